@@ -6,7 +6,7 @@ import { gamesFolder } from './game-library.ts';
 
 export interface LoadedArcade extends ArcadeTexts {
   readonly sheets: (name: string) => ArcadeSheets;
-  /** Games that are left out, and why: a sentence each. */
+  /** Games that were left out, with the reason for each in a sentence. */
   readonly problems: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function installedArcade(): LoadedArcade {
   return loaded;
 }
 
-/** Reads any folder that is laid out like `games/arcade`. */
+/** Reads any folder with the layout of `games/arcade`. */
 export function readArcadeFolder(from: string): LoadedArcade {
   return {
     ...readGameFolders(from, 'arcade', readArcadeGame),
@@ -28,7 +28,7 @@ export function readArcadeFolder(from: string): LoadedArcade {
   };
 }
 
-/** Reads the `game.json` of every folder in one. */
+/** Reads the `game.json` of every subfolder. */
 export function readGameFolders<Game>(
   from: string,
   kind: string,
@@ -68,7 +68,7 @@ function sheetsIn(folder: string, name: string): ArcadeSheets {
   };
 }
 
-/** The file of a game's rules; its levels lie beside it. */
+/** The file of a game's rules; its levels are in the same folder. */
 export function arcadeRulesFile(name: string, folder = path.join(arcadeFolder, name)): string {
   return path.join(folder, `${name}.vgdl`);
 }

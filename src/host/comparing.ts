@@ -1,4 +1,4 @@
-/** Games are compared in threads: Ctrl-C ends them, several work at the same time, and answers can be kept in a file. */
+/** Compares games in threads: Ctrl-C ends them, several work at the same time, and answers can be stored in a file. */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   Failure,
@@ -24,7 +24,7 @@ import {
 } from '../equivalence/index.ts';
 import { startService, threadLink } from './threads.ts';
 
-/** A sheet to be compared. */
+/** A sheet to compare. */
 export interface ComparedSheet {
   readonly name: string;
   readonly rules: string;
@@ -34,7 +34,10 @@ export interface ComparingTask {
   readonly first: ComparedSheet;
   readonly second: ComparedSheet;
   readonly limits: Required<Pick<CompareOptions, 'seconds' | 'goals'>>;
-  /** Whether it is found out what differs: always, or only if the comparison names no moves after which the games differ. */
+  /**
+   * Whether to determine the differences: always, or only if the comparison gives no moves after which the games
+   * differ.
+   */
   readonly near: 'always' | 'without witness' | 'never';
 }
 
@@ -43,7 +46,7 @@ export interface ComparedGames {
   readonly near: NearGames | undefined;
 }
 
-/** A fingerprint, or why there is none. A game that does not fit into a circuit has one of its text only. */
+/** A fingerprint, or why there is none. For a game without a circuit, the fingerprint depends on its text only. */
 export type FingerprintAnswer =
   | { readonly kind: 'fingerprint'; readonly fingerprint: Fingerprint; readonly refusal?: string }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -58,9 +61,12 @@ export interface ComparingProtocol {
 
 /** Megabytes for each thread. */
 const MEMORY = 3000;
-/** A thread is ended only when it is far beyond its limits: those are examined now and then, and machines may be busy. */
+/**
+ * A thread is only ended when it far exceeds its limits, since these are checked occasionally and machines may be
+ * busy.
+ */
 const PATIENCE = { seconds: 60, times: 5 } as const;
-/** For the circuit of one game, in seconds. */
+/** Time limit for the circuit of one game, in seconds. */
 const CIRCUIT_SECONDS = 60;
 
 export class ComparingThreads {
@@ -68,13 +74,13 @@ export class ComparingThreads {
   readonly #free: (Requester<ComparingProtocol> | undefined)[];
   readonly #waiting: (() => void)[] = [];
 
-  /** @param signal ends everything; what was asked is then rejected */
+  /** @param signal ends everything; open requests are rejected */
   constructor(threads: number, signal: AbortSignal) {
     this.#signal = signal;
     this.#free = Array.from({ length: threads }, () => undefined);
   }
 
-  /** @param limit in seconds, for the circuit */
+  /** @param limit time limit for the circuit in seconds */
   fingerprint(sheet: ComparedSheet, limit: number): Promise<FingerprintAnswer> {
     const seconds = Math.min(limit, CIRCUIT_SECONDS);
     return this.#asked('fingerprint', { sheet, seconds }, seconds).catch((error: Error) => {
@@ -83,7 +89,7 @@ export class ComparingThreads {
     });
   }
 
-  /** Rejects if a sheet cannot be played, time or memory is used up without an answer, or at Ctrl-C. */
+  /** Rejects if a sheet cannot be played, if time or memory is exhausted, or at Ctrl-C. */
   compare(task: ComparingTask): Promise<ComparedGames> {
     return this.#asked('compare', task, task.limits.seconds + 2 * CIRCUIT_SECONDS);
   }
@@ -129,7 +135,7 @@ export class ComparingThreads {
   }
 }
 
-/** Games that are compared with several others are kept, as many as fit into memory. */
+/** Games that are compared with several others are cached, as many as fit into memory. */
 const KEPT_SUBJECTS = 6;
 
 /** The work of a thread that compares games. */
@@ -158,17 +164,17 @@ export function serveComparing(caller: ServiceCaller<ComparingProtocol>): void {
   });
 }
 
-/** Answers in a file, a line each, so that work that was interrupted goes on where it stopped. */
+/** Answers in a file, one per line, so that interrupted work can continue. */
 export class KeptAnswers {
   readonly #file: string | undefined;
   readonly #answers = new Map<string, unknown>();
 
-  /** @param file undefined to keep nothing */
+  /** @param file undefined to store nothing */
   constructor(file: string | undefined) {
     this.#file = file;
     if (file === undefined || !existsSync(file)) return;
     const text = readFileSync(file, 'utf8');
-    // The last line may have been cut off.
+    // The last line may be incomplete.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     whole.split('\n').forEach((line, i) => {
       if (line === '') return;
@@ -182,7 +188,7 @@ export class KeptAnswers {
     if (whole.length < text.length) writeFileSync(file, whole);
   }
 
-  /** The answer that was kept, or else a new one, which is kept from now on. */
+  /** Returns the stored answer, or asks and stores the new one. */
   async getOrAsk<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     if (this.#answers.has(key)) return this.#answers.get(key) as Answer;
     const answer = await ask();

@@ -1,4 +1,4 @@
-/** Defaults that options and the host share: the file of the store, where the lobby listens, and how long it waits. */
+/** Defaults shared by options and the host: the store file, the address of the lobby, and how long it waits. */
 
 /** In the current folder. */
 export const DEFAULT_STORE = 'anygame.db';
@@ -10,7 +10,7 @@ export const DEFAULT_LOBBY_PORT = 9160;
 /** Seconds. */
 export const DEFAULT_WAIT = 300;
 
-/** What keeps a secret out of the list of processes. */
+/** An environment variable keeps the secret out of the list of processes. */
 export const TOKEN_VARIABLE = 'ANYGAME_TOKEN';
 
 export interface ListenAddress {

@@ -1,4 +1,7 @@
-/** Connects the external libraries that a rule sheet uses: finds each beside the sheet or on the network, and runs those that are programs. */
+/**
+ * Connects the external libraries used by a rule sheet: finds each beside the sheet or on the network, and runs those
+ * that are programs.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -48,7 +51,7 @@ export async function sheetLibraries(
   return { connections, findings };
 }
 
-/** The same from sources that were found before, for another thread. */
+/** Connects libraries from sources found earlier, in another thread. */
 export async function connectionsTo(
   { externals }: Description,
   sources: Readonly<Record<string, LibrarySource>>,
@@ -75,7 +78,7 @@ function findingAbout({ spelling, span }: ExternalLibrary, error: unknown): Find
   throw error;
 }
 
-/** What a rule sheet may do besides asking modules that lie beside it: nothing, unless the command line says so. */
+/** The permissions of a rule sheet besides using modules beside it: none, unless given on the command line. */
 export interface Permissions {
   readonly 'allow-programs': boolean;
   readonly 'allow-downloads': boolean;
@@ -83,7 +86,7 @@ export interface Permissions {
 
 export const NO_PERMISSIONS: Permissions = { 'allow-programs': false, 'allow-downloads': false };
 
-/** What is missing is not a mistake of the sheet, but a permission or a place. */
+/** The problem is a missing permission or file rather than an error in the sheet. */
 class NotConnected extends Error {
   readonly hint: string;
 
@@ -99,7 +102,7 @@ const MOST_SIZE = 4 * 1024 * 1024;
 const DOWNLOAD_TIME = 20_000;
 
 /**
- * @param sheetFile undefined for sheets that are no file: those may use neither files nor programs
+ * @param sheetFile undefined for sheets without a file, which may use neither files nor programs
  * @throws LibraryError, NotConnected
  */
 async function findLibrary(
@@ -134,7 +137,7 @@ async function findLibrary(
 async function besideSheet(resource: string, folder: string): Promise<Uint8Array> {
   const file = path.resolve(folder, resource);
   try {
-    // Links are followed first, so that they lead nowhere else either.
+    // Symbolic links are resolved first, so that they cannot lead elsewhere.
     const [found, home] = await Promise.all([realpath(file), realpath(folder)]);
     const way = path.relative(home, found);
     if (way.startsWith('..') || path.isAbsolute(way))
@@ -181,7 +184,7 @@ async function downloaded(address: string, permissions: Permissions): Promise<Ui
   }
 }
 
-/** A folder of its own with the file in it, for programs that look for it where they run. */
+/** A temporary folder that contains the file, for programs that look for it in their working directory. */
 async function folderWith(address: string, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'anygame-library-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -189,7 +192,7 @@ async function folderWith(address: string, bytes: Uint8Array): Promise<string> {
   return folder;
 }
 
-/** Where the resource is, seen from the folder in which a program runs. */
+/** The name of the resource relative to the program's working directory. */
 function fileNameOf(resource: string): string {
   if (!isAddress(resource)) return resource;
   return path.basename(new URL(resource).pathname).replace(/[^\w.-]/g, '_') || 'library';
@@ -199,13 +202,13 @@ function tooLarge(): LibraryError {
   return new LibraryError(`it has more than ${MOST_SIZE / 1024 / 1024} MB`, 'use a smaller library');
 }
 
-/** Milliseconds for one answer; a virtual machine may need some of them to start. */
+/** Milliseconds for one answer, including the start of a virtual machine. */
 const MOST_TIME = 20_000;
 const MOST_OUTPUT = 1024 * 1024;
 
 /**
- * Libraries that are programs: called with the relation and its arguments, they write the completed tuple to standard
- * output (Sheng 2011). `java research.ggp.MathApp add 3 5 ?p3` writes `add 3 5 8`.
+ * Libraries that are programs: they are called with the relation and its arguments, and write the completed tuple to
+ * standard output (Sheng 2011). `java research.ggp.MathApp add 3 5 ?p3` writes `add 3 5 8`.
  */
 const runProgram: RunProgram = ({ command, folder }, library) => {
   const variables = new Map(
@@ -239,7 +242,7 @@ function outputOf(
 ): string {
   const { error, status, signal, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
-    // Java looks for classes there; nothing else of the environment is the program's business.
+    // Java looks for classes there; the rest of the environment is withheld from the program.
     env: {
       ...(process.env.PATH !== undefined && { PATH: process.env.PATH }),
       ...(resource !== undefined && { CLASSPATH: path.resolve(folder, fileNameOf(resource)) }),
@@ -275,7 +278,7 @@ function failure(error: Error, program: string): LibraryError {
   return new LibraryError(`\`${program}\` cannot be run (${String(code ?? error.message)})`, 'correct `use`');
 }
 
-/** `add 3 5 8`, or the same in parentheses. */
+/** Reads `add 3 5 8`, or the same in parentheses. */
 function readTuple(line: string, relation: string, arity: number): string[] {
   const terms = new TermPool();
   const tuple = readTerm(line.startsWith('(') ? line : `(${line})`, terms);

@@ -1,7 +1,7 @@
 /**
- * Players that do not come with Anygame: a module (`./mine.js`), or a program that speaks JSON (`cmd:python3 mine.py`).
- * They may do whatever the user may, so only what the user names is run: on the command line or in a file of theirs,
- * never in a request to the server or in a job from another machine.
+ * Players that are not part of Anygame: a module (`./mine.js`), or a program that uses JSON (`cmd:python3 mine.py`).
+ * They run with the user's permissions, so only players named by the user are run: on the command line or in the
+ * user's files, never in a request to the server or a job from another machine.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ const PROGRAM = 'cmd:';
 const NETWORK = /^(?:https?:\/\/|registered:)/i;
 const MODULE = /^(?:\.{0,2}[/\\]|file:)|\.[cm]?[jt]s(?=:|$)/;
 
-/** The players that come with Anygame, and those that the texts name. Modules are loaded, and refused if they are none. */
+/** The built-in players, and those named in the texts. Modules are loaded, and refused if they are invalid. */
 export async function kindsFor(written: readonly unknown[], folder = '.'): Promise<readonly PlayerKind[]> {
   const kinds: PlayerKind[] = [...PLAYERS];
   for (const each of written) {
@@ -28,7 +28,7 @@ export async function kindsFor(written: readonly unknown[], folder = '.'): Promi
   return kinds;
 }
 
-/** What names the player in a text or an object, if it is not one that comes with Anygame. */
+/** The reference to a player in a text or an object, if it is not built in. */
 function referenceIn(written: unknown): string | undefined {
   const text =
     typeof written === 'object' && written !== null && 'player' in written ? written.player : written;
@@ -86,7 +86,7 @@ function networkKind(reference: string): PlayerKind {
   };
 }
 
-/** The player that a module has as its default export. */
+/** The player in the default export of a module. */
 async function moduleKind(file: string, reference = file): Promise<PlayerKind> {
   const where = printable(reference);
   const address = file.startsWith('file:') ? file : pathToFileURL(file).href;
@@ -105,7 +105,7 @@ async function moduleKind(file: string, reference = file): Promise<PlayerKind> {
   return { name: reference, summary: '', parameters: {}, ...kind } as PlayerKind;
 }
 
-/** The kind that a choice was made from, for threads, which receive nothing but the choice. */
+/** The kind of a choice, for threads, which only receive the choice. */
 export async function kindOfChoice({ player, origin }: PlayerChoice): Promise<PlayerKind | undefined> {
   if (origin === undefined) return undefined;
   return origin.kind === 'module'
@@ -114,9 +114,9 @@ export async function kindOfChoice({ player, origin }: PlayerChoice): Promise<Pl
 }
 
 /**
- * A player that is not run in a thread of ours; undefined for all others.
+ * A player that does not need one of our threads; undefined for all others.
  *
- * @param options `onChat` receives the counts of a language model, which go on while it plays
+ * @param options `onChat` receives the statistics of a language model, which are updated while it plays
  */
 export function outsidePlayer(
   { player, given, origin }: PlayerChoice,

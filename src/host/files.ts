@@ -1,4 +1,7 @@
-/** Reads and writes files as a whole. A failure says in a sentence what is wrong with the file; a reader never sees half of a file. */
+/**
+ * Reads and writes whole files. Failures explain in a sentence what is wrong with the file; readers never see a partly
+ * written file.
+ */
 
 import {
   access,
@@ -23,18 +26,18 @@ export interface FileContent {
 export interface FileProblem {
   readonly kind: 'problem';
   readonly code: 'absent' | 'folder' | 'too-large' | 'unreadable';
-  /** Reads on from the name of the file: `there is no such file`. */
+  /** Continues the name of the file: `there is no such file`. */
   readonly problem: string;
 }
 
-/** The text of a file in UTF-8; throws a Failure that begins with its name. */
+/** The text of a UTF-8 file; throws a Failure that begins with its name. */
 export async function readTextFile(file: string, limit: number): Promise<string> {
   const read = await readBoundedFile(file, limit);
   if (read.kind === 'problem') throw new Failure(`${printable(file)}: ${read.problem}`);
   return new TextDecoder().decode(read.bytes);
 }
 
-/** @param limit bytes */
+/** @param limit maximum size in bytes */
 export async function readBoundedFile(file: string, limit: number): Promise<FileContent | FileProblem> {
   let handle: FileHandle | undefined;
   try {
@@ -50,7 +53,7 @@ export async function readBoundedFile(file: string, limit: number): Promise<File
   }
 }
 
-/** The same for a stream, which does not tell its size beforehand. */
+/** Reads a stream, whose size is not known in advance. */
 export async function readBounded(
   chunks: AsyncIterable<Uint8Array>,
   limit: number,
@@ -65,7 +68,7 @@ export async function readBounded(
   return { kind: 'content', bytes: Buffer.concat(parts) };
 }
 
-/** @param size undefined if it is only known to be more */
+/** @param size undefined if it is only known to exceed the limit */
 export function tooLarge(limit: number, size?: number): FileProblem {
   const most = `${megabytes(limit)} MB`;
   const problem = size === undefined ? `more than ${most}` : `${megabytes(size)} MB; the limit is ${most}`;
@@ -97,11 +100,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'this name is too long for a file name name',
 };
 
-/** Writes files atomically: concurrent readers see the old content or the new, never a part of it. */
+/** Writes files atomically: concurrent readers see either the old or the new content. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   let temporary: string | undefined;
   try {
-    // A link stays a link: what it leads to is replaced.
+    // A symbolic link is kept: its target is replaced.
     const target = await realpath(file);
     const about = await stat(target);
     if (!about.isFile()) throw new Failure(`${printable(file)}: only plain files can be written back`);
@@ -124,7 +127,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** Writes a file that need not exist yet, or replaces it. */
+/** Writes a new file, or replaces an existing one. */
 export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
   let temporary: string | undefined;
   try {
@@ -132,7 +135,7 @@ export async function writeNewFile(file: string, content: string | Uint8Array): 
       await appendFile(file, content);
       return;
     }
-    // A link stays a link: what it leads to is replaced.
+    // A symbolic link is kept: its target is replaced.
     const target = await realpath(file).catch(() => file);
     temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
     await writeFile(temporary, content);
@@ -144,8 +147,8 @@ export async function writeNewFile(file: string, content: string | Uint8Array): 
 }
 
 /**
- * What is no plain file cannot be replaced but can be written to. The same goes for /dev/stdout, even where it leads to a
- * plain file: others are writing to that one.
+ * Special files cannot be replaced but can be written to. The same holds for /dev/stdout, even if it leads to a
+ * regular file, since other programs write to that file too.
  */
 export async function isStream(file: string): Promise<boolean> {
   if (/^\/(proc|dev(?!\/shm))\//.test(path.resolve(file))) return true;
@@ -153,7 +156,7 @@ export async function isStream(file: string): Promise<boolean> {
   return about !== undefined && !about.isFile();
 }
 
-/** Fails if a file cannot be written for a reason that can be known beforehand: better now than after long work. */
+/** Fails in advance if a file cannot be written, rather than after long work. */
 export async function expectWritable(file: string): Promise<void> {
   try {
     const about = await stat(file).catch(() => undefined);

@@ -15,16 +15,16 @@ import {
   sheetPath,
 } from '../library/index.ts';
 
-// The same from `src/host` and from `dist/host`.
+// Works from both `src/host` and `dist/host`.
 export const gamesFolder = fileURLToPath(new URL('../../games/', import.meta.url));
 const folder = gamesFolder;
-// Compiled beside us; from source, the generators are source as well.
+// Generators are compiled together with this module; when run from source, they are source too.
 const isSource = import.meta.url.endsWith('.ts');
 const generatorFolder = isSource ? folder : fileURLToPath(new URL('../games/', import.meta.url));
 
 export interface LoadedLibrary {
   readonly library: Library;
-  /** Families that are left out, and why: a sentence each. */
+  /** Families that were left out, with the reason for each in a sentence. */
   readonly problems: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function installedLibrary(): LoadedLibrary {
   return loaded;
 }
 
-/** Reads any folder that is laid out like `games`. */
+/** Reads any folder with the layout of `games`. */
 export function readLibrary(from: string): LoadedLibrary {
   const families: Family[] = [];
   const problems: string[] = [];
@@ -53,7 +53,7 @@ export function readLibrary(from: string): LoadedLibrary {
   return { library: new Library(families), problems };
 }
 
-/** Folders of games without turns, whose games have folders of their own. */
+/** Folders of other kinds of games, in which each game has its own folder. */
 const OTHER_KINDS = ['arcade', 'real-time'];
 
 function familyFolders(from: string): string[] {
@@ -69,7 +69,7 @@ export function sheetFile(game: LibraryGame): string {
   return path.join(folder, ...sheetPath(game).split('/'));
 }
 
-/** What makes the sheets of a family from parameters, if they are made. */
+/** The generator of a family's sheets, if it has parameters. */
 export async function familyGenerator(family: string): Promise<SheetGenerator | undefined> {
   const file = path.join(generatorFolder, family, isSource ? 'generate.ts' : 'generate.js');
   if (!existsSync(file)) return undefined;
@@ -83,7 +83,7 @@ async function familyView(family: string): Promise<string | undefined> {
   return existsSync(file) ? readFile(file, 'utf8') : undefined;
 }
 
-/** The texts of the library, from its files. */
+/** The texts of the library, read from its files. */
 export function installedTexts(): LibraryTexts {
   return {
     library: installedLibrary().library,

@@ -1,4 +1,4 @@
-/** What Node adds: threads, files, sheets and libraries on disk. */
+/** The parts that need Node: threads, files, sheets and libraries on disk. */
 export { arcadeRulesFile, installedArcade } from './arcade-library.ts';
 export type { ChatCounts } from './chat/chat-line.ts';
 export {

@@ -22,7 +22,7 @@ function write(name: string, content: string): string {
   return file;
 }
 
-/** What was said, with the folder's name left out. */
+/** The output, without the folder name. */
 async function call(...args: string[]) {
   const { code, out, err } = await anygame(args);
   const short = (text: string) => text.replaceAll(`${folder}${path.sep}`, '');

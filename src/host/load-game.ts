@@ -17,16 +17,16 @@ import type { Surroundings } from './watch.ts';
 export interface LoadOptions extends Partial<Permissions> {
   readonly engine: CompileOptions['engine'] | undefined;
   readonly seconds: number | undefined;
-  /** The engine for rule sheets if none is asked for. */
+  /** The engine for rule sheets if none is given. */
   readonly defaultEngine?: CompileOptions['engine'];
 }
 
 export interface OpeningSurroundings extends Surroundings {
-  /** What the operand `-` stands for. */
+  /** The input for the operand `-`. */
   readonly stdin?: AsyncIterable<Uint8Array>;
 }
 
-/** The sheet has mistakes with which it cannot be played. */
+/** The sheet has errors that prevent it from being played. */
 export class RefusedSheet extends Failure {
   readonly source: SourceText;
   readonly findings: readonly Finding[];
@@ -39,7 +39,7 @@ export class RefusedSheet extends Failure {
   }
 }
 
-/** @param operand a file, a name of the library, or `-` for standard input */
+/** @param operand a file, a library name, or `-` for standard input */
 export async function openGame(
   operand: string,
   options: LoadOptions,
@@ -49,9 +49,9 @@ export async function openGame(
   return prepareGame(await withLibraries(sheet, options), options, around);
 }
 
-/** The sheet with what answers for its libraries. */
+/** The sheet with connections to its external libraries. */
 export async function withLibraries(sheet: Sheet, permissions: Partial<Permissions>): Promise<Sheet> {
-  // A compiled game asks nobody.
+  // A compiled game needs no libraries.
   if (sheet.game !== undefined || !/\binclude\b|\buse\b/i.test(sheet.text)) return sheet;
   const { description } = readDescription(sheet.text, sheet.name);
   if (description.externals.length === 0) return sheet;
@@ -76,7 +76,7 @@ function loadedSheet(
   const limits = { ...(seconds !== undefined && { seconds }), now: around.now };
   if (game !== undefined) return loadGameParts(name, game, { ...limits, ...(engine && { engine }) });
   const rules = readRules(text, { name, libraries });
-  // A sheet that cannot be read in full is not played; one with other mistakes is, as well as it goes.
+  // A sheet that cannot be parsed completely is refused; one with other errors is played as far as possible.
   if (rules.kind === 'rules' || rules.code !== 'unreadable') warnOfErrors(name, rules.reading, around);
   return rules.kind === 'refused'
     ? rules

@@ -1,4 +1,4 @@
-/** The lobby of a command: opened, announced, and waited at until everybody is there. */
+/** The lobby of a command: opens it, announces it, and waits until everybody has arrived. */
 
 import { Failure, printable, spanText } from '../base/index.ts';
 import {
@@ -19,11 +19,11 @@ export interface OpenLobby {
 
 export interface LobbySetup {
   readonly listen: ListenAddress | undefined;
-  /** What players have to know; nothing if undefined. */
+  /** The token for players; none if undefined. */
   readonly token: string | undefined;
-  /** Told who comes and goes. */
+  /** Receives a line when players arrive or leave. */
   readonly log: (line: string) => void;
-  /** Receives what the user should know. */
+  /** Receives messages for the user. */
   readonly say: (sentence: string) => void;
 }
 
@@ -42,16 +42,16 @@ export async function openLobby({ listen, token, log, say }: LobbySetup): Promis
 }
 
 export interface ExpectedPlayers {
-  /** A name for every seat; undefined for the first to register. */
+  /** A name for every seat; undefined for the first player to register. */
   readonly wanted: readonly (string | undefined)[];
   /** Seconds. */
   readonly wait: number | undefined;
 }
 
-/** What waiting is watched by. */
+/** The progress and cancellation of waiting. */
 export type WaitingWatch = Pick<Watch, 'now' | 'signal' | 'show'>;
 
-/** A name for every seat; undefined if it was called off. Throws a Failure if somebody does not come in time. */
+/** A name for every seat; undefined if cancelled. Throws a Failure if a player does not arrive in time. */
 export async function waitForPlayers(
   lobby: Lobby,
   { wanted, wait = DEFAULT_WAIT }: ExpectedPlayers,
@@ -62,7 +62,7 @@ export async function waitForPlayers(
   return gathered.kind === 'complete' ? gathered.names : undefined;
 }
 
-/** Waits, and shows for whom. */
+/** Waits, and shows the missing players. */
 export function gatherPlayers(
   lobby: Lobby,
   { wanted, wait = DEFAULT_WAIT }: ExpectedPlayers,
@@ -73,7 +73,7 @@ export function gatherPlayers(
   return gather(lobby, { wanted, patience: wait, signal });
 }
 
-/** @param seconds that are left */
+/** @param seconds remaining time */
 export function waitingText(names: string, seconds: number): string {
   return `waiting for ${names}  ${spanText(Math.max(0, seconds))} left`;
 }

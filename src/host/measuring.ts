@@ -1,4 +1,4 @@
-/** Measurements in a thread of their own: whatever they do, Ctrl-C ends them, and they cannot use up all memory. */
+/** Measurements in a separate thread, so that Ctrl-C ends them and their memory is limited. */
 import { createHash } from 'node:crypto';
 import { pause, requester, type ServiceCaller, serve, WorkerDeath } from '../base/index.ts';
 import { PAPERS, type Subject, type SurveyedSheet } from '../papers/index.ts';
@@ -6,7 +6,7 @@ import { endThread, startService, threadLink } from './threads.ts';
 import { version } from './version/index.ts';
 import type { Watch } from './watch.ts';
 
-/** Enough for the thread to find the function that measures. */
+/** Enough information for the thread to find the measuring function. */
 export interface MeasuringTask {
   readonly paper: string;
   readonly experiment: string;
@@ -14,11 +14,11 @@ export interface MeasuringTask {
 }
 
 export interface MeasuringProtocol {
-  /** What is answered depends on the experiment. */
+  /** The answer depends on the experiment. */
   readonly measure: { readonly ask: MeasuringTask; readonly answer: unknown };
 }
 
-/** `problem`: why nothing came of it. */
+/** `problem`: why there is no result. */
 export type Measured<Result> =
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'problem'; readonly problem: string }
@@ -28,8 +28,8 @@ export type Measured<Result> =
 const MEMORY = 3000;
 
 /**
- * @param line says how far it has come, given the seconds that have passed
- * @param seconds after which it is given up; never if undefined
+ * @param line gives the progress line for the elapsed seconds
+ * @param seconds time limit; none if undefined
  */
 export async function measureInThread<Result>(
   task: MeasuringTask,
@@ -60,12 +60,12 @@ export async function measureInThread<Result>(
   } finally {
     over.abort();
     requests.close(new Error('the measurement is over'));
-    // The next one is not to share the processor with what is left of this one.
+    // The next measurement must not share the processor with the remains of this one.
     await endThread(worker);
   }
 }
 
-/** The identity of a measurement: everything that determines it, including the version of the program. */
+/** The identity of a measurement: everything that affects it, including the version of the program. */
 export function measuringKey(task: MeasuringTask, columns: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify({ version: version(), columns, ...task }))
@@ -86,7 +86,7 @@ export function serveMeasuring(caller: ServiceCaller<MeasuringProtocol>): void {
   });
 }
 
-/** Seconds that this process has been on a processor, which other work on the machine does not count into. */
+/** Processor time of this process in seconds, which does not include other work on the machine. */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

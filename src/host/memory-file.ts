@@ -1,4 +1,4 @@
-/** Where players keep what they have learned, for all threads of this program. */
+/** The location of what players have learned, for all threads of this program. */
 import { existsSync } from 'node:fs';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { KnowledgeStore } from '../learn/index.ts';
@@ -6,7 +6,7 @@ import { DEFAULT_STORE } from './defaults.ts';
 
 const MEMORY_KEY = 'anygame: memory';
 
-/** Players in threads that are started from now on remember what is in the store, if there is one. */
+/** Threads started from now on use the knowledge in the store, if there is one. */
 export function setMemoryFile(
   options: { readonly 'no-memory': boolean },
   file: string | undefined = undefined,
@@ -14,16 +14,16 @@ export function setMemoryFile(
   setEnvironmentData(MEMORY_KEY, options['no-memory'] ? undefined : (file ?? DEFAULT_STORE));
 }
 
-/** For the scripts of threads. Undefined if nothing is to be remembered, or there is no store. */
+/** For the scripts of threads. Undefined if memory is turned off or there is no store. */
 export async function openMemory(): Promise<KnowledgeStore | undefined> {
   const file = getEnvironmentData(MEMORY_KEY);
   if (typeof file !== 'string' || !existsSync(file)) return undefined;
   try {
-    // Most players have no store, and no time to load what reads it.
+    // Loaded on demand, since most players have no store.
     const { openKnowledgeBase } = await import('./store/index.ts');
     return (await openKnowledgeBase(file)).knowledge;
   } catch {
-    // A match is not to fail for a store that is in use or from another version; it is played without.
+    // A match should not fail because the store is in use or from another version; it is played without memory.
     return undefined;
   }
 }

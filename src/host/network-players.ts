@@ -1,4 +1,4 @@
-/** Players that are not in this program: at addresses, or registered at a lobby over a WebSocket. */
+/** Remote players: at addresses, or registered at a lobby over a WebSocket. */
 
 import type { NetworkSeatPlayer } from '../arena/index.ts';
 import { pause, printable } from '../base/index.ts';
@@ -19,27 +19,27 @@ import {
 } from '../protocol/index.ts';
 import { gatherPlayers, type WaitingWatch, waitingText } from './lobby.ts';
 
-/** Seconds that players are waited for. */
+/** Time limits for players in seconds. */
 export interface NetworkPatience {
-  /** Those at addresses, to answer. */
+  /** Time for players at addresses to answer. */
   readonly answering: number;
   readonly registering: number;
 }
 
 export type Arrival =
-  /** Those who say that they are busy may turn the match away. */
+  /** Players that report to be busy may refuse the match. */
   | { readonly kind: 'complete'; readonly busy: readonly string[] }
   | { readonly kind: 'interrupted' }
-  /** Nobody answers at these addresses. */
+  /** There is no answer from these addresses. */
   | { readonly kind: 'silent'; readonly addresses: readonly string[] }
-  /** These have not registered. */
+  /** These players have not registered. */
   | { readonly kind: 'absent'; readonly names: readonly string[] };
 
-/** The match that a player is wanted for. */
+/** The match for which a player is needed. */
 export interface NetworkMatch {
-  /** Nobody else's. */
+  /** A unique identifier. */
   readonly id: string;
-  /** Of the player, for notes. */
+  /** The player's name in notes. */
   readonly name: string;
   readonly clocks: Clocks;
   readonly signal: AbortSignal;
@@ -47,15 +47,15 @@ export interface NetworkMatch {
 
 export class NetworkPlayers {
   readonly #lobby: Lobby | undefined;
-  /** By address, what players say about themselves. */
+  /** Information given by players about themselves, by address. */
   readonly #infos = new Map<string, PlayerInfo>();
 
-  /** @param lobby where players register; absent if none does */
+  /** @param lobby where players register; absent if none do */
   constructor(lobby?: Lobby) {
     this.#lobby = lobby;
   }
 
-  /** Waits until everybody is there: results of players that are not would be worthless. */
+  /** Waits until all players are present, since results of absent players would be worthless. */
   async arrival(
     addresses: readonly string[],
     { answering, registering }: NetworkPatience,
@@ -115,7 +115,7 @@ export class NetworkPlayers {
 
 const REGISTERED = 'registered:';
 
-/** The name of a player that registers; undefined for one at an address. */
+/** The name of a registered player; undefined for an address. */
 export function registeredName(address: string): string | undefined {
   return address.startsWith(REGISTERED) ? address.slice(REGISTERED.length) : undefined;
 }

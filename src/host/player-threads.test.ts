@@ -16,7 +16,7 @@ afterEach(() => {
   for (const lane of lanes.splice(0)) lane.close();
 });
 
-/** Nobody can end it. */
+/** A game that random play never ends. */
 const ENDLESS = `(role robot) (init (at home)) (legal robot left) (legal robot right)
   (<= (next (at home)) (true (at home))) (<= terminal (not (true (at home)))) (goal robot 50)`;
 
@@ -47,7 +47,7 @@ test('a thread that is stuck in an endless loop, or dies, is replaced, and the m
     signal: enough.signal,
     onMove: () => times.push(performance.now()),
   });
-  // The fresh worker was told the match so far, and makes moves again.
+  // The new worker received the match so far, and makes moves again.
   expect(threads).toBe(2);
   expect(stuck.ending).toBe('interrupted');
   const late = stuck.incidents.filter(({ kind }) => kind === 'late');
@@ -55,7 +55,7 @@ test('a thread that is stuck in an endless loop, or dies, is replaced, and the m
   expect(late[0]).toMatchObject({ turn: 1, role: 'robot' });
   expect(stuck.moves.length).toBeGreaterThanOrEqual(late.length);
   const turns = times.slice(1).map((moment, i) => moment - (times[i] as number));
-  // Nobody was waited for longer than 0.3 seconds, but for other work on the machine.
+  // No player was waited for longer than 0.3 seconds, apart from delays by other work on the machine.
   expect(turns.toSorted((a, b) => a - b)[Math.floor(turns.length / 2)]).toBeLessThan(600);
   const dead = await refereed(game, ['strange:way=die,on=2'], {
     lane,
@@ -117,6 +117,6 @@ test('a player lets other threads help it, and moves as one without', async () =
   const alone = await moveOf(createPlayer(choice, PLAYERS), seededRandom(seededRandom(1).next32()));
   expect([move, thoughts?.work.nodes]).toEqual([alone[0], alone[1]?.work.nodes]);
   expect(alone[1]?.note).toMatch(/no more are available here$/);
-  // However busy the machine is: the other thread is there, or about to be.
+  // On a busy machine the other thread may not have started yet.
   expect(thoughts?.note).toMatch(/on 2 threads$|not ready yet$|do not answer$/);
 }, 120_000);

@@ -1,4 +1,4 @@
-/** Players that think in threads of their own, so that nothing they do can stop a match. */
+/** Players that think in threads of their own, so that they cannot block a match. */
 
 import { availableParallelism } from 'node:os';
 import { type LoadedGame, portableGame } from '../engines/index.ts';
@@ -23,21 +23,21 @@ function playerThread(): PlayerLink {
   return threadLink(startService('player'));
 }
 
-/** A player in a thread of its own, or several that think together; they end when they are stopped. */
+/** A player in its own thread, or several threads that think together; they end when the player is stopped. */
 export function threadPlayer(choice: PlayerChoice, loaded: CompiledGame, threads = 1): ThreadedPlayer {
   const outside = outsidePlayer(choice, { name: loaded.reading.description.source.name, ...loaded }, 'match');
   if (outside !== undefined) return withoutThread(outside);
   return playerInThreads({ ...gameForThreads(loaded), createLink: playerThread, threads }, choice);
 }
 
-/** Players that need no thread of ours; undefined for all others. */
+/** Players that need none of our threads; undefined for all others. */
 export type OutsidePlayers = (
   choice: PlayerChoice,
   match: string,
   signal: AbortSignal,
 ) => MatchPlayer | undefined;
 
-/** Opens places for matches, with a thread for every role. */
+/** Opens lanes for matches, with a thread for every role. */
 export function threadLanes(
   loaded: LoadedGame,
   threads: number,
@@ -56,7 +56,7 @@ export function threadLanes(
   };
 }
 
-/** A program of its own needs no thread of ours. */
+/** A separate program needs none of our threads. */
 function withoutThread(player: MatchPlayer): ThreadedPlayer {
   return {
     start: (match) => player.start(match),
@@ -73,17 +73,17 @@ function gameForThreads({ reading, description, compilation: { game } }: Compile
   return { game: portableGame(game, reading), codec: new MatchCodec(game, description.terms) };
 }
 
-/** Players that think at the same time need a core each, or they take each other's time. */
+/** Players that think at the same time need a core each; otherwise they slow each other down. */
 export function matchesAtOnce(game: Game, clocks: Clocks): number {
   return Math.max(1, Math.floor(availableParallelism() / coresPerMatch(game, clocks)));
 }
 
-/** Players that think in others' time would take it from each other if there were more of them than cores. */
+/** With more players than cores, players thinking during others' turns would slow each other down. */
 export function hasCoresFor(threads: number): boolean {
   return threads <= availableParallelism();
 }
 
-/** How many players of a match think at the same time, if that matters to them. */
+/** The number of players in a match that think at the same time, if this matters to them. */
 export function coresPerMatch(game: Game, { play }: Clocks): number {
   if (play.seconds === undefined) return 1;
   return game.traits.takesTurns ? 1 : Math.max(1, playingRoles(game).length);

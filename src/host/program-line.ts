@@ -1,21 +1,21 @@
-/** A program on this machine that speaks JSON in lines on its standard input and output. */
+/** A program on this machine that exchanges JSON lines over its standard input and output. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { printable } from '../base/index.ts';
 import type { JsonLine, JsonMessage } from '../protocol/index.ts';
 
-/** Characters of a line that are waited for; moves are short. */
+/** Maximum number of characters in a line; moves are short. */
 const LONGEST_LINE = 64 * 1024;
-/** Characters of what the program says on standard error that are kept for a message. */
+/** Maximum number of characters of standard error quoted in a message. */
 const LONGEST_COMPLAINT = 400;
-/** Milliseconds that a program has to end by itself when its input is closed. */
+/** Milliseconds for a program to end by itself after its input is closed. */
 const FAREWELL = 1000;
 
-/** Programs that run, to be ended with this process. */
+/** Running programs, which are ended with this process. */
 const running = new Set<ChildProcess>();
 let watchesExit = false;
 
-/** Splits a command as a shell does, with single and double quotes and backslashes, and without a shell. */
+/** Splits a command like a shell, with single and double quotes and backslashes, but without using a shell. */
 export function commandWords(command: string): readonly string[] {
   const words: string[] = [];
   let word: string | undefined;
@@ -39,7 +39,7 @@ export function commandWords(command: string): readonly string[] {
   return words;
 }
 
-/** @param folder where the program is run */
+/** @param folder the program's working directory */
 export function programLine(command: string, folder: string): JsonLine {
   return new ProgramLine(commandWords(command), folder);
 }
@@ -89,7 +89,7 @@ class ProgramLine implements JsonLine {
     if (child === undefined) return;
     child.stdin?.end();
     const timer = setTimeout(() => child.kill('SIGKILL'), FAREWELL);
-    // A program that could not be started has nothing to read.
+    // A program that could not be started reads nothing.
     await once(child, 'exit').catch(() => {});
     clearTimeout(timer);
   }
@@ -112,7 +112,7 @@ class ProgramLine implements JsonLine {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-LONGEST_COMPLAINT);
     });
-    // A program that has ended does not read any more; its end is told below.
+    // A program that has ended no longer reads; its end is reported below.
     child.stdin?.on('error', () => {});
     child.on('error', (error) => this.#lost(child, `cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => {

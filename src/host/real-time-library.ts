@@ -7,7 +7,7 @@ import { gamesFolder } from './game-library.ts';
 
 export interface LoadedRealTime extends RealTimeTexts {
   readonly sheet: (name: string) => string;
-  /** Games that are left out, and why: a sentence each. */
+  /** Games that were left out, with the reason for each in a sentence. */
   readonly problems: readonly string[];
 }
 

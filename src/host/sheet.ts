@@ -1,4 +1,4 @@
-/** Reads rule sheets: a file, a game of the library, a compiled game, or `-` for standard input; decodes their bytes to text. */
+/** Reads rule sheets: a file, a library game, a compiled game, or `-` for standard input; decodes bytes to text. */
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -21,30 +21,30 @@ import { installedLibrary, installedTexts, sheetFile } from './game-library.ts';
 import { installedRealTime } from './real-time-library.ts';
 
 export interface Sheet {
-  /** For people: the file as they named it. */
+  /** The name for people: the file as given. */
   readonly name: string;
   readonly text: string;
-  /** The file it may be written back to; standard input and the library have none. */
+  /** The file it may be written back to; undefined for standard input and library games. */
   readonly file: string | undefined;
-  /** What is wrong with the bytes. */
+  /** Findings about the encoding. */
   readonly findings: readonly Finding[];
   /** Present if the sheet comes from a compiled game. */
   readonly game?: GameParts;
-  /** Present once the sheet's libraries were looked for. */
+  /** Present once the sheet's external libraries have been located. */
   readonly libraries?: SheetLibraries;
-  /** Present if the sheet is a puzzle of the library: joint moves that solve it. */
+  /** Present for library puzzles: joint moves of a solution. */
   readonly solution?: readonly string[];
 }
 
-/** Rules that come from elsewhere than files and the library. */
+/** A sheet from another source than files and the library. */
 export function textSheet(name: string, text: string): Sheet {
   return { name, text, file: undefined, findings: [] };
 }
 
-/** Nothing can be said about a sheet but why it cannot be read. */
+/** The sheet cannot be read, so there are no other findings. */
 export class UnreadableSheet extends Failure {
   readonly sheet: string;
-  /** Set if it is the sheet's fault rather than that of the call. */
+  /** Set if the sheet is at fault rather than the call. */
   readonly finding: Finding | undefined;
 
   constructor(sheet: string, problem: string, about?: Finding) {
@@ -54,12 +54,15 @@ export class UnreadableSheet extends Failure {
   }
 }
 
-/** Bytes. The largest published sheets have less than 100,000; at this size the worst noise takes about ten seconds. */
+/**
+ * In bytes. The largest published sheets have fewer than 100,000; at this size, pathological input takes about ten
+ * seconds.
+ */
 const SIZE_LIMIT = 4 * 1024 * 1024;
-/** Bytes. Compiled games are larger than their sheets. */
+/** In bytes. Compiled games are larger than their sheets. */
 const GAME_FILE_LIMIT = 256 * 1024 * 1024;
 
-/** @param stdin what `-` stands for; no operand stands for it if absent */
+/** @param stdin the input for `-`; if absent, `-` is not accepted */
 export async function readSheet(operand: string, stdin?: AsyncIterable<Uint8Array>): Promise<Sheet> {
   if (operand === '-' && stdin !== undefined)
     return sheetOf('<stdin>', undefined, await readBounded(stdin, SIZE_LIMIT));
@@ -76,7 +79,7 @@ export async function readSheet(operand: string, stdin?: AsyncIterable<Uint8Arra
   return { name, file: undefined, text, findings: [], ...(solution && { solution }) };
 }
 
-/** The rules of an arcade game of the library. */
+/** The rules of a library arcade game. */
 function arcadeRules(operand: string): string | undefined {
   const named = readArcadeName(operand);
   const { games, sheets } = installedArcade();
@@ -89,7 +92,7 @@ function realTimeRules(operand: string): string | undefined {
   return game && sheet(game.name);
 }
 
-/** Whoever names what is not there may have meant a file. */
+/** If the name is unknown, the user may have meant a file. */
 function absenceText(operand: string, { code, problem, suggestion }: AbsentRules): string {
   if (code === 'not-a-name') return 'there is no such file';
   if (code === 'no-parameters') return `${problem}; 'anygame games' shows which games have`;
@@ -131,7 +134,7 @@ export interface Decoded {
   readonly findings: readonly Finding[];
 }
 
-/** Old sheets are not always UTF-8. */
+/** Old sheets are not always in UTF-8. */
 export function decode(bytes: Uint8Array): Decoded {
   const utf16 = utf16ByteOrder(bytes);
   if (utf16 !== undefined) {
@@ -151,7 +154,7 @@ export function decode(bytes: Uint8Array): Decoded {
 
 const SAMPLE_SIZE = 64 * 1024;
 
-/** Whether control characters, which text has next to none of, are a good part of the first bytes. */
+/** Whether control characters, which are rare in text, make up a large part of the first bytes. */
 export function looksBinary(bytes: Uint8Array): boolean {
   if (utf16ByteOrder(bytes) !== undefined) return false;
   const sample = bytes.subarray(0, SAMPLE_SIZE);
@@ -171,7 +174,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
   return Buffer.byteLength(lenient.slice(0, lenient.indexOf('\ufffd')));
 }
 
-/** Of `NAME.view.json` and, for games of the library, `view.json`, the first that is there. */
+/** The first that exists of `NAME.view.json` and, for library games, `view.json`. */
 export async function readViewOf(operand: string): Promise<View | undefined> {
   const file = viewFiles(operand).find((each) => existsSync(each));
   return file === undefined ? undefined : await readViewFile(file);

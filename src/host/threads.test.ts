@@ -25,7 +25,7 @@ function newTeam(options: Partial<TeamOptions>): Promise<SimulatorTeam> {
   });
 }
 
-/** One for a single test. */
+/** A team for a single test. */
 async function startTeam(options: Partial<TeamOptions> = {}): Promise<SimulatorTeam> {
   const team = await newTeam(options);
   teams.push(team);
@@ -69,7 +69,7 @@ describe.each([{ sharesMemory: true }, { sharesMemory: false }])('two threads (%
     expect(before.goals[0]?.get(100)).toBe(before.goals[1]?.get(0));
     const start = performance.now();
     const scores = await run.stop();
-    // Ten milliseconds, but for other work on the machine.
+    // Ten milliseconds, plus delays by other work on the machine.
     expect(performance.now() - start).toBeLessThan(500);
     expect(scores.playouts).toBeGreaterThanOrEqual(before.playouts);
     await milliseconds(50);

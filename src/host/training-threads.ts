@@ -1,4 +1,4 @@
-/** Networks that are trained in threads. */
+/** Trains networks in threads. */
 import { availableParallelism } from 'node:os';
 import { type Requester, requester } from '../base/index.ts';
 import { type LoadedGame, portableGame } from '../engines/index.ts';
@@ -18,7 +18,7 @@ export interface ThreadedTraining extends Omit<JointTraining, 'game' | 'sent'> {
 /** As many as can work at the same time. */
 export const trainingThreads = (): number => availableParallelism();
 
-/** Trains until the time is up, or the signal says so; the threads are ended in any case. */
+/** Trains until the time is up or the signal is aborted; the threads are always ended. */
 export async function trainInThreads({
   loaded,
   threads,

@@ -1,21 +1,21 @@
-/** What callers of host functions provide: progress and cancellation. */
+/** The environment provided by callers of host functions: progress and cancellation. */
 
 export interface Surroundings {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary time. */
   readonly now: () => number;
-  /** Told, in a sentence, what people should know. */
+  /** Receives a message for people, as a sentence. */
   readonly say: (sentence: string) => void;
 }
 
-/** For work that takes long. */
+/** For long-running work. */
 export interface Watch extends Surroundings {
-  /** Aborted when the work is no longer wanted. */
+  /** Aborted when the work is no longer needed. */
   readonly signal: AbortSignal;
-  /** How far the work has come, in one line, which is asked for again and again until another one takes its place. */
+  /** Shows progress in one line, which is requested repeatedly until another one replaces it. */
   readonly show: (line: () => string) => void;
 }
 
-/** Lets everything else have its turn, a wish to stop included, between two pieces of work that block the thread. */
+/** Lets other work run, including a request to stop, between two pieces of work that block the thread. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** The script of every thread: it runs the service that the thread was started for, and loads no other. */
+/** The script of every thread: it loads and runs only the service that the thread was started for. */
 import { workerData } from 'node:worker_threads';
 import type { PlayerChoice, PlayerKind } from '../players/index.ts';
 import { callerLink, type ServiceName, startWorker, type ThreadTask } from './threads.ts';
@@ -54,13 +54,13 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
   },
 };
 
-/** Players that do not come with Anygame, which only the user can have named. */
+/** Players that are not part of Anygame, which only the user can have named. */
 async function loadKind(choice: PlayerChoice): Promise<PlayerKind | undefined> {
   const { kindOfChoice } = await import('./external-players.ts');
   return kindOfChoice(choice);
 }
 
-/** Players that remember what they have learned. */
+/** Players with access to stored knowledge. */
 async function playerKinds() {
   const [{ PLAYERS, withMemory }, { openMemory }] = await Promise.all([
     import('../players/index.ts'),

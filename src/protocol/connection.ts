@@ -1,27 +1,27 @@
-/** A way to a player: every message that is sent along it gets one reply, or fails in time. */
+/** A connection to a player: every message gets one reply, or fails within its time limit. */
 
 export interface Connection {
-  /** Where it leads, for people. */
+  /** Its address, for people. */
   readonly address: string;
-  /** The reply's text. @throws CallFailure */
+  /** Returns the reply's text. @throws CallFailure */
   call(message: string, options: CallOptions): Promise<string>;
 }
 
 export interface CallOptions {
-  /** Seconds from the connection to the whole reply. */
+  /** Time limit in seconds, from connecting to the complete reply. */
   readonly seconds: number;
-  /** Seconds in which the connection must be made. */
+  /** Time limit in seconds for connecting. */
   readonly connectSeconds?: number;
   /** The player's name. */
   readonly receiver?: string;
   readonly signal?: AbortSignal;
-  /** What a player receives first if it has been away since the last message, where that is known. */
+  /** Sent first to a player that has been away since the last message, if that is known. */
   readonly catchUp?: () => string;
 }
 
 export class CallFailure extends Error {
   readonly kind: 'timeout' | 'connection' | 'too large';
-  /** Somebody was there at least. */
+  /** Whether the connection was established. */
   readonly wasConnected: boolean;
 
   constructor(kind: CallFailure['kind'], message: string, wasConnected: boolean) {
@@ -32,7 +32,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Seconds, as the reference server has them. */
+/** The limit of the reference server, in seconds. */
 export const CONNECT_SECONDS = 5;
-/** Bytes. Moves are short. */
+/** Bytes; moves are short. */
 export const LARGEST_REPLY = 64 * 1024;

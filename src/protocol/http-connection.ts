@@ -1,4 +1,7 @@
-/** Connections to players over HTTP, one for each message, written as the reference server does in HTTP 1.0, which no Node client speaks and some players insist on. */
+/**
+ * Connections to players over HTTP, one for each message, in HTTP 1.0 like the reference server, which no Node client
+ * supports and some players require.
+ */
 
 import { connect, type Socket } from 'node:net';
 import { startTimer } from '../base/index.ts';
@@ -12,11 +15,11 @@ import {
 import { type IncomingState, incomingReply } from './http-message.ts';
 import { messageText } from './message.ts';
 
-/** Seconds for the rest of a reply that was declared too short. */
+/** Seconds to wait for the rest of a reply whose declared length was too short. */
 const DOUBT_SECONDS = 0.5;
 const DEFAULT_PORT = 80;
 
-/** The player at an address as in `http://localhost:9147`. */
+/** The player at an address such as `http://localhost:9147`. */
 export function httpConnection(address: URL): Connection {
   return { address: address.origin, call: (message, options) => call(address, message, options) };
 }
@@ -52,7 +55,7 @@ function call(address: URL, message: string, options: CallOptions): Promise<stri
       if (state.kind === 'done') succeed(String(state.body));
       else if (state.kind === 'doubtful') {
         clearTimeout(doubt);
-        // Beside the clock, which a peer cannot put back.
+        // Independent of the timer for silence, which the peer can reset.
         doubt = setTimeout(() => succeed(String(state.body)), 1000 * DOUBT_SECONDS);
       } else if (state.kind === 'too large')
         fail('too large', `answers with more than ${LARGEST_REPLY} bytes`);
@@ -72,7 +75,7 @@ function call(address: URL, message: string, options: CallOptions): Promise<stri
   });
 }
 
-/** Players count characters and not bytes, so the length is right for ASCII only. */
+/** Players count characters rather than bytes, so the length is only right for ASCII. */
 function request(address: URL, message: string, receiver: string): Buffer {
   const body = Buffer.from(message);
   const head = [
@@ -87,7 +90,7 @@ function request(address: URL, message: string, receiver: string): Buffer {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
 }
 
-/** Where a name has several addresses, all of which failed, there is no message of its own. */
+/** If all addresses of a host name fail, the error has no message of its own. */
 function errorText(error: Error): string {
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join(', ');
@@ -97,7 +100,7 @@ function errorText(error: Error): string {
 /** Seconds. */
 const REACHABLE_SECONDS = 2;
 
-/** Whatever is answered: not all players know the question. */
+/** Whether there is any answer at all, since not all players know the message. */
 export async function isReachable(address: string): Promise<boolean> {
   try {
     await httpConnection(new URL(address)).call(messageText({ kind: 'info' }), {

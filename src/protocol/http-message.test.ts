@@ -4,7 +4,7 @@ import { type IncomingState, incomingReply, incomingRequest, requestLine } from 
 
 const LARGEST = 1000;
 
-/** The state after all pieces, or the first in which nothing more is needed. */
+/** The state after all pieces, or the first state in which nothing more is needed. */
 function read(pieces: readonly Buffer[]): IncomingState {
   const reply = incomingReply(LARGEST);
   for (const piece of pieces) {

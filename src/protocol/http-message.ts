@@ -1,4 +1,8 @@
-/** Incoming HTTP messages, read as they arrive in whatever form peers send them: either version, with a right or wrong length, in chunks, or until the connection ends. Peers of the field count characters where HTTP counts bytes, so an open list decides where a body ends. */
+/**
+ * Incoming HTTP messages, parsed as they arrive in any form that peers use: HTTP 1.0 or 1.1, with a correct or wrong
+ * length, in chunks, or until the connection closes. Existing GGP programs count characters where HTTP counts bytes,
+ * so unbalanced parentheses show that a body continues.
+ */
 import { Balance } from './wire-text.ts';
 
 export interface Head {
@@ -6,34 +10,34 @@ export interface Head {
   readonly first: string;
   readonly length: number | undefined;
   readonly isChunked: boolean;
-  /** Waits for a word before it sends the body. */
+  /** Whether the client waits for a confirmation before sending the body. */
   readonly isWaiting: boolean;
-  /** Headers of these names. */
+  /** Values of the headers with these names. */
   readonly host: string | undefined;
   readonly origin: string | undefined;
 }
 
-/** What to do about a head. */
+/** What to do after the head. */
 export type Judgement =
   | { readonly kind: 'body' }
-  /** Everything is said. */
+  /** The message is complete. */
   | { readonly kind: 'no body' }
-  /** Another one follows. */
+  /** Another message follows. */
   | { readonly kind: 'skip' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 export type IncomingState =
   | { readonly kind: 'more' }
-  /** As much as was declared, but a list is open: the length may be wrong. */
+  /** The declared length has arrived, but parentheses are unbalanced, so the length may be wrong. */
   | { readonly kind: 'doubtful'; readonly body: Buffer }
   | { readonly kind: 'done'; readonly body: Buffer }
   | { readonly kind: 'too large' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface IncomingOptions {
-  /** Bytes of everything before the body. */
+  /** Maximum size of everything before the body, in bytes. */
   readonly largestHead: number;
-  /** Bytes of the body. */
+  /** Maximum size of the body, in bytes. */
   readonly largest: number;
   /** Whether a message may start like this. */
   readonly canStart: (text: string) => boolean;
@@ -42,11 +46,11 @@ export interface IncomingOptions {
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** Bytes of the empty line after a head that may have been seen without being known. */
+/** Bytes of the empty line after a head that may have been received but not recognised. */
 const EMPTY_LINE = 3;
-/** How many times as large a body may be in its chunks as it is without them. */
+/** Maximum ratio of the size of a chunked body to its contents. */
 const MOST_WRAPPING = 8;
-/** Bytes that show whether this is HTTP at all. */
+/** Number of bytes needed to recognise HTTP. */
 const TELLING_START = 8;
 const NOTHING = Buffer.alloc(0);
 const MORE = { kind: 'more' } as const;
@@ -55,9 +59,9 @@ const NO_HTTP = { kind: 'refused', reason: 'does not speak HTTP' } as const;
 export class Incoming {
   readonly #options: IncomingOptions;
   readonly #all = new GrowingBytes();
-  /** Where the head starts, and then the body. */
+  /** The start of the head, then of the body. */
   #start = 0;
-  /** Up to where the end of the head was looked for, and then the body was read. */
+  /** The position up to which the end of the head was searched, then up to which the body was read. */
   #seen = 0;
   #head: Head | undefined;
   #hasBody = true;
@@ -80,7 +84,7 @@ export class Incoming {
     return this.#hasBody ? this.#readBody(this.#head) : { kind: 'done', body: NOTHING };
   }
 
-  /** The connection has ended. */
+  /** Called when the connection has ended. */
   end(): IncomingState {
     if (this.#head === undefined) return { kind: 'refused', reason: 'breaks off' };
     return { kind: 'done', body: this.#chunks?.body ?? this.#all.bytes.subarray(this.#start) };
@@ -102,12 +106,12 @@ export class Incoming {
     return { kind: this.#balance.isEven ? 'done' : 'doubtful', body };
   }
 
-  /** Something if it is wrong. */
+  /** Returns a result if the head is invalid. */
   #readHead(): IncomingState | undefined {
     const { largestHead, canStart, judge } = this.#options;
     const { bytes } = this.#all;
     while (this.#head === undefined) {
-      // Some send an empty line first.
+      // Some clients send an empty line first.
       while (bytes[this.#start] === CARRIAGE_RETURN || bytes[this.#start] === LINE_FEED) this.#start++;
       if (!canStart(bytes.toString('latin1', this.#start, this.#start + TELLING_START))) return NO_HTTP;
       const end = endOfHead(bytes, Math.max(this.#start, this.#seen - EMPTY_LINE));
@@ -127,7 +131,7 @@ export class Incoming {
   }
 }
 
-/** Past the first empty line; some end lines with a line feed only. */
+/** The position after the first empty line; some peers end lines with a line feed only. */
 function endOfHead(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(LINE_FEED, from); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) {
     const next = bytes[at + 1] === CARRIAGE_RETURN ? at + 2 : at + 1;
@@ -159,10 +163,10 @@ export interface RequestLine {
   readonly path: string;
 }
 
-/** Bytes; a message of `GET` stands in the head. */
+/** In bytes; the message of a `GET` is part of the head. */
 const LARGEST_REQUEST_HEAD = 256 * 1024;
 
-/** @param largest bytes of a message */
+/** @param largest maximum size of a message in bytes */
 export function incomingRequest(largest: number): Incoming {
   return new Incoming({
     largestHead: LARGEST_REQUEST_HEAD,
@@ -176,16 +180,16 @@ export function incomingRequest(largest: number): Incoming {
   });
 }
 
-/** Undefined if it is none. Spaces that somebody has not encoded belong to the path. */
+/** Undefined if it is not a request line. Unencoded spaces belong to the path. */
 export function requestLine({ first }: Head): RequestLine | undefined {
   const [, method, path] = /^([A-Za-z]+) +(\S.*?) +HTTP\/\d+(?:\.\d+)?\s*$/i.exec(first) ?? [];
   return method === undefined || path === undefined ? undefined : { method: method.toUpperCase(), path };
 }
 
-/** Bytes of everything before the text. */
+/** Bytes before the text. */
 const LARGEST_REPLY_HEAD = 64 * 1024;
 
-/** @param largest bytes of a text */
+/** @param largest maximum size of a text in bytes */
 export function incomingReply(largest: number): Incoming {
   return new Incoming({
     largestHead: LARGEST_REPLY_HEAD,
@@ -198,7 +202,7 @@ export function incomingReply(largest: number): Incoming {
 function judgeReply({ first }: Head): Judgement {
   const [, digits] = /^HTTP\/\d+(?:\.\d+)?\s+(\d{3})\b/i.exec(first) ?? [];
   const status = Number(digits ?? Number.NaN);
-  // `100 Continue` comes before the reply.
+  // `100 Continue` precedes the reply.
   if (status < 200) return { kind: 'skip' };
   if (status < 300) return { kind: 'body' };
   return {
@@ -213,7 +217,7 @@ const LONGEST_SIZE_LINE = 1024;
 class Chunks {
   #rest: Buffer = Buffer.alloc(0);
   readonly #body = new GrowingBytes();
-  /** Bytes of the present chunk that have not come yet. */
+  /** Bytes of the current chunk that have not arrived yet. */
   #missing = 0;
   isOver = false;
   isBroken = false;
@@ -222,7 +226,7 @@ class Chunks {
     return this.#body.bytes;
   }
 
-  /** All that has come so far, sizes left out. */
+  /** Everything received so far, without chunk sizes. */
   take(bytes: Buffer): Buffer {
     this.#rest = Buffer.concat([this.#rest, bytes]);
     while (!this.isOver && !this.isBroken && this.#rest.length > 0) {
@@ -236,7 +240,7 @@ class Chunks {
     return this.#body.bytes;
   }
 
-  /** False if the line is not there yet, or is none. */
+  /** Returns false if the line has not arrived yet or is invalid. */
   #readSize(): boolean {
     const start = this.#rest.findIndex((byte) => byte !== CARRIAGE_RETURN && byte !== LINE_FEED);
     const line = this.#rest.subarray(start < 0 ? this.#rest.length : start);
@@ -255,12 +259,12 @@ class Chunks {
   }
 }
 
-/** Bytes that come in pieces, kept so that many small ones cost no more than one that is large. */
+/** Accumulates bytes so that many small pieces cost no more than a large one. */
 class GrowingBytes {
   #store = Buffer.alloc(1024);
   #length = 0;
 
-  /** All so far. Valid until the next piece comes. */
+  /** All bytes so far; valid until the next piece. */
   get bytes(): Buffer {
     return this.#store.subarray(0, this.#length);
   }

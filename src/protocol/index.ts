@@ -1,4 +1,4 @@
-/** Matches over the network, as general game players have played them since 2005. */
+/** Matches over the network with the protocol used by general game players since 2005. */
 export type { Connection } from './connection.ts';
 export { httpConnection, isReachable } from './http-connection.ts';
 export { httpJsonLine } from './json/http-line.ts';

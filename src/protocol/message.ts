@@ -1,4 +1,7 @@
-/** The messages of a match manager to a player, read and written (Genesereth, Love and Pell, "General Game Playing", 2005; Thielscher, GDL-II). */
+/**
+ * Messages from a match manager to a player, parsing and printing (Genesereth, Love and Pell, "General Game Playing",
+ * 2005; Thielscher, GDL-II).
+ */
 import { type Form, foldCase, headName, kifText, statementsOf, symbolName } from '../gdl/index.ts';
 import { singleForm, spaced } from './wire-text.ts';
 
@@ -16,8 +19,8 @@ export type Message =
       readonly playClock: number;
     }
   /**
-   * Our own, for players that register with a manager and have been away: a match that has begun, with the news of
-   * all PLAY messages so far. It is answered like START.
+   * An Anygame extension for registered players that were disconnected: a match that has begun, with the news of all
+   * PLAY messages so far. It is answered like START.
    */
   | {
       readonly kind: 'resume';
@@ -32,13 +35,13 @@ export type Message =
   | { readonly kind: 'abort'; readonly match: string }
   | { readonly kind: 'preview'; readonly rules: string; readonly clock: number };
 
-/** What has happened since the last message. Terms are texts in prefix notation, as spelled. */
+/** Events since the last message. Terms are texts in prefix notation, as spelled. */
 export type News =
-  /** `NIL`: the match begins, or nothing was seen. */
+  /** `NIL`: the match begins, or there are no percepts. */
   | { readonly kind: 'nothing' }
-  /** The moves of all roles; or, as managers of 2011 write GDL-II, what the role sees. */
+  /** The moves of all roles or, in the GDL-II messages of managers from 2011, the role's percepts. */
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** GDL-II: joint moves so far, the move made for the role in the last one, and what it saw. */
+  /** GDL-II: number of joint moves so far, the role's last move, and its percepts. */
   | {
       readonly kind: 'turn';
       readonly turn: number;
@@ -49,7 +52,7 @@ export type News =
 export interface MessageRefusal {
   readonly kind: 'refused';
   readonly code: 'too large' | 'unreadable' | 'unknown' | 'malformed';
-  /** What is wrong, without a full stop. */
+  /** The problem, without a full stop. */
   readonly message: string;
 }
 
@@ -57,11 +60,14 @@ export function isMessageRefusal(result: Message | MessageRefusal): result is Me
   return result.kind === 'refused';
 }
 
-/** Characters of a message with rules. The largest published ones have less than 100,000, and reading takes time from others. */
+/**
+ * Maximum number of characters of a message with rules. The largest published ones have fewer than 100,000, and
+ * parsing delays other matches.
+ */
 export const MOST_CHARACTERS = 512 * 1024;
-/** Characters of all others: moves and percepts. */
+/** Maximum number of characters of all other messages, with moves or percepts. */
 export const MOST_NEWS = 128 * 1024;
-/** Seconds: nobody waits longer than a day. */
+/** In seconds; nobody waits longer than a day. */
 const LONGEST_CLOCK = 86_400;
 
 /**
@@ -149,7 +155,7 @@ function readNews(kind: 'play' | 'stop', parts: readonly Form[]): Message | Mess
   return { kind, match, news };
 }
 
-/** The forms of GDL and GDL-II have different lengths. */
+/** The messages of GDL and GDL-II have different lengths. */
 function newsOf(parts: readonly Form[]): News | undefined {
   const [first, second, third] = parts;
   if (first !== undefined && parts.length === 1) {
@@ -174,7 +180,7 @@ function isNil(form: Form): boolean {
   return form.kind === 'symbol' ? foldCase(form.text) === 'nil' : form.items.length === 0;
 }
 
-/** Rules come in a list of their own, or, from some managers, without it. */
+/** Rules are a list or, from some managers, a sequence of statements. */
 function rulesText(parts: readonly Form[]): string | undefined {
   const [only] = parts;
   const isWrapped = parts.length === 1 && only?.kind === 'list' && only.items.some(isPlainlyStatement);
@@ -184,7 +190,7 @@ function rulesText(parts: readonly Form[]): string | undefined {
     : statements.map(kifText).join('\n');
 }
 
-/** For lists that start with a name, which may be a fact without arguments. */
+/** Distinguishes statements from lists that start with a name, which may be a fact without arguments. */
 function isPlainlyStatement(form: Form): boolean {
   return ['role', '<=', 'init'].includes(headName(form) ?? '');
 }

@@ -35,7 +35,7 @@ test('whatever is sent to a player, it goes on', async () => {
   const player = await testPlayer();
   await fc.assert(
     fc.asyncProperty(noise, async (bytes) => {
-      // The end of the request is an end of the connection, or it would be waited for.
+      // The end of the request closes the connection; otherwise the server would wait for more.
       await exchange(player.port, [bytes, '\r\n\r\n\r\n'], 0, true).catch(() => {});
     }),
     { numRuns: 60 },

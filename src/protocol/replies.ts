@@ -1,4 +1,4 @@
-/** What players answer. */
+/** The replies of players. */
 import { foldCase, kifText, type ListForm, symbolName } from '../gdl/index.ts';
 import { singleForm } from './wire-text.ts';
 
@@ -7,7 +7,7 @@ export interface PlayerInfo {
   /** Usually `available` or `busy`. */
   readonly status: string;
   readonly species?: string;
-  /** `json` if it takes JSON messages. */
+  /** `json` if it accepts JSON messages. */
   readonly accepts?: string;
 }
 
@@ -15,7 +15,7 @@ export function infoText({ name, status }: PlayerInfo & { readonly name: string 
   return `( ( name ${symbolText(name)} ) ( status ${status} ) )`;
 }
 
-/** A list of pairs, or one word for the status. Undefined if it is neither. */
+/** Reads a list of pairs, or a single word for the status. Undefined for any other text. */
 export function readInfo(text: string): PlayerInfo | undefined {
   const form = singleForm(text);
   if (form === undefined) return undefined;
@@ -33,7 +33,7 @@ export function readInfo(text: string): PlayerInfo | undefined {
   };
 }
 
-/** `( ( name zoe ) ( status busy ) )` by the words it is made of. */
+/** The pairs of a list such as `( ( name zoe ) ( status busy ) )`. */
 export function pairsOf(list: ListForm): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   for (const pair of list.items) {
@@ -44,13 +44,13 @@ export function pairsOf(list: ListForm): ReadonlyMap<string, string> {
   return pairs;
 }
 
-/** A move in prefix notation, as spelled; undefined if the reply is not one term. */
+/** A move in prefix notation, as spelled; undefined if the reply is not a single term. */
 export function readMoveReply(text: string): string | undefined {
   const form = singleForm(text);
   return form && kifText(form);
 }
 
-/** A text as one symbol of ASCII, which peers count alike in characters and in bytes. */
+/** Converts a text to one ASCII symbol, whose length is the same in characters and bytes. */
 export function symbolText(text: string): string {
   return text.replaceAll(/[^!-~]+|[();]/g, '_').slice(0, 100) || '_';
 }

@@ -1,24 +1,25 @@
 /**
- * Which requests come from a web page that has no business here. A page can send requests to this machine from the browser of
- * whoever visits it, and by changing what its name stands for (DNS rebinding) it can even read the answers; but it cannot hide
- * its origin, or under which name it calls this machine.
+ * Detects requests from unrelated web pages. A page can send requests to this machine from the browsers of its
+ * visitors, and by changing the address of its host name (DNS rebinding) it can even read the answers; but it cannot
+ * hide its origin or the host name it uses for this machine.
  */
 import { isIP } from 'node:net';
 
 const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Only this machine can reach a server that listens there. */
+/** Whether only this machine can reach a server with this address. */
 export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || /^127(\.\d{1,3}){3}$/.test(address);
 }
 
-/** @param host as in the header of that name: a name or an address, with or without a port */
+/** @param host the Host header: a name or an address, with or without a port */
 export function isLocalName(host: string): boolean {
   return LOCAL_NAME.test(withoutPort(host));
 }
 
 /**
- * Whether this cannot be a name that somebody else has registered: an address, a name without a dot, or one of those given.
+ * Whether this cannot be a host name registered by somebody else: it is an address, a name without a dot, or one of
+ * the given names.
  *
  * @param names in lower case
  */
@@ -35,11 +36,11 @@ function withoutPort(host: string): string {
 export interface VisitorRules {
   /** Whether only this machine can reach the server. */
   readonly isLocal: boolean;
-  /** Origins of pages that may send messages, as in `https://games.example`; `*` stands for all. */
+  /** Origins of web pages that may send messages, such as `https://games.example`; `*` means all. */
   readonly origins: readonly string[];
 }
 
-/** Programs that are no browsers send no origin, and some send no host. */
+/** Programs other than browsers send no origin, and some send no host. */
 export function visitorRefusal(
   { host, origin }: { readonly host: string | undefined; readonly origin: string | undefined },
   { isLocal, origins }: VisitorRules,

@@ -1,4 +1,7 @@
-/** Text on the wire: whether its parentheses balance, and its form in prefix notation or in the infix notation of the Stanford course. */
+/**
+ * Text of messages: whether parentheses balance, and conversion between prefix notation and the infix notation of the
+ * Stanford course.
+ */
 import {
   type Description,
   descriptionForms,
@@ -10,19 +13,19 @@ import {
   SourceText,
 } from '../gdl/index.ts';
 
-/** A word and its arguments in parentheses that follow at once: `play(m1,nil)`. */
+/** A word directly followed by arguments in parentheses: `play(m1,nil)`. */
 const INFIX_START = /^\s*[A-Za-z]\w*\(/;
 
-/** Undefined if the text is not one form. */
+/** Undefined if the text is not a single form. */
 export function singleForm(text: string): Form | undefined {
-  // Texts that do not balance are not worth the reader's guesses.
+  // Unbalanced texts are not repaired.
   if (!isBalanced(text)) return undefined;
   const source = new SourceText('message', text);
   const { forms, findings } = INFIX_START.test(text) ? readInfix(source) : readKif(source);
   return hasErrors(findings) || forms.length !== 1 ? undefined : forms[0];
 }
 
-/** Text in prefix notation with a space beside every parenthesis, for peers that only split at spaces. */
+/** Prefix notation with spaces around every parenthesis, for peers that only split at spaces. */
 export function spaced(text: string): string {
   return text.replaceAll(/[()]/g, ' $& ').replaceAll(/\s+/g, ' ').trim();
 }
@@ -33,24 +36,24 @@ const SEMICOLON = 59;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Whether a message that comes in pieces is complete, judged by its parentheses: lengths that peers declare may be wrong. */
+/** Decides by parentheses whether a message is complete, since the lengths declared by peers may be wrong. */
 export class Balance {
   #depth = 0;
   #isComment = false;
   #isComplete = false;
   #isBroken = false;
 
-  /** A list has been opened and closed again. */
+  /** Whether a list has been opened and closed again. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
 
-  /** As many parentheses were closed as opened, none too early. */
+  /** Whether as many parentheses were closed as opened, none too early. */
   get isEven(): boolean {
     return this.#depth === 0 && !this.#isBroken;
   }
 
-  /** Takes bytes of any encoding that agrees with ASCII. */
+  /** Accepts bytes of any encoding compatible with ASCII. */
   add(bytes: Uint8Array): void {
     for (const byte of bytes) {
       if (this.#isComment) this.#isComment = byte !== LINE_FEED && byte !== CARRIAGE_RETURN;
@@ -71,7 +74,7 @@ function isBalanced(text: string): boolean {
   return balance.isEven;
 }
 
-/** What remote players receive of a game: rules in prefix notation. */
+/** The rules sent to remote players, in prefix notation. */
 export function rulesText(description: Description): string {
   return descriptionForms(description).map(kifText).join('\n');
 }

@@ -17,7 +17,7 @@ interface Asked {
 
 const { game, reading } = testGame('games/tic-tac-toe/tic-tac-toe.kif');
 const asked: Asked[] = [];
-/** What the stand-in answers to a question, given how many were asked before. */
+/** The stand-in's answer to a question, given the number of earlier questions. */
 let reply: (question: string, count: number) => string = () => '';
 let server: Server;
 let env: Record<string, string>;

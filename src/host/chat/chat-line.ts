@@ -1,6 +1,6 @@
 /**
- * A language model as a player, `chat:MODEL`, at any endpoint that speaks the chat completions of OpenAI. The address
- * and the key come from the environment, and appear in no file, record or message.
+ * A language model as a player, `chat:MODEL`, at any endpoint with OpenAI's chat completions API. The address and the
+ * key come from the environment and never appear in a file, record or message.
  */
 import { Failure } from '../../base/index.ts';
 import { type PlayerChoice, type PlayerKind, parameters } from '../../players/index.ts';
@@ -24,7 +24,7 @@ export function isChat(text: string): boolean {
   return text.startsWith(CHAT);
 }
 
-/** @param reference as in `chat:gpt-4o-mini` */
+/** @param reference such as `chat:gpt-4o-mini` */
 export function chatKind(reference: string): PlayerKind {
   if (reference.slice(CHAT.length).trim() === '')
     throw new Failure("'chat:' needs the name of a model, as in 'chat:gpt-4o-mini'");
@@ -38,13 +38,13 @@ export function chatKind(reference: string): PlayerKind {
   };
 }
 
-/** How a model has answered. */
+/** Statistics of a model's answers. */
 export interface ChatCounts {
-  /** Turns in which it was asked. */
+  /** Number of turns in which it was asked. */
   turns: number;
-  /** Answers that named no legal move. */
+  /** Number of answers that named no legal move. */
   illegal: number;
-  /** Turns without a legal move after all retries. */
+  /** Number of turns without a legal move after all retries. */
   lost: number;
 }
 
@@ -152,7 +152,7 @@ class ModelLine implements ChatLine {
       body: JSON.stringify({ model: this.#model, messages: this.#messages, temperature, max_tokens: tokens }),
       signal: this.#call.signal,
     }).catch((error: unknown) => {
-      // The cause may name the address, which stays in the environment.
+      // The cause may contain the address, which must stay in the environment.
       const reason =
         error instanceof Error && error.name === 'AbortError'
           ? 'it is not waited for'

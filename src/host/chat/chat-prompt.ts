@@ -1,4 +1,4 @@
-/** What a language model is told about a game and a turn, and how its answer is read. */
+/** The prompt for a language model about a game and a turn, and the parsing of its answer. */
 import { inferLayout, textBoards } from '../../board/index.ts';
 import { loadGame } from '../../engines/index.ts';
 import { readTerm, termText } from '../../gdl/index.ts';
@@ -8,15 +8,15 @@ type Start = JsonMessage & { readonly type: 'start' };
 type Play = JsonMessage & { readonly type: 'play' };
 
 export interface PromptOptions {
-  /** The rule sheet, or only the state and the moves. */
+  /** Whether to include the rule sheet, rather than only the state and the moves. */
   readonly showsRules: boolean;
-  /** The list of legal moves; without it the model has to derive them from the rules. */
+  /** Whether to list the legal moves; without them the model has to derive them from the rules. */
   readonly showsLegal: boolean;
-  /** Draws what holds; without it, the facts are listed. */
+  /** Draws the state; if absent, the facts are listed. */
   readonly picture?: ((state: readonly string[]) => string[]) | undefined;
 }
 
-/** Draws the positions of a game in characters, with the facts that are on no board below; undefined if there is no board. */
+/** Draws positions in characters, followed by the facts that are not on a board; undefined if there is no board. */
 export function boardPicture(rules: string): ((state: readonly string[]) => string[]) | undefined {
   const loaded = loadGame(rules, { name: 'game', engine: 'rules' });
   if (loaded.kind === 'refused') return undefined;
@@ -65,7 +65,7 @@ export function turnPrompt({ turn, state, events, legal }: Play, options: Prompt
   ].join('\n\n');
 }
 
-/** The legal move that an answer names: its last line that is one, whatever stands around it. */
+/** The legal move named in an answer: the last line that names one, ignoring surrounding text. */
 export function moveInAnswer(answer: string, legal: readonly string[]): string | undefined {
   const plain = (text: string): string =>
     text

@@ -1,4 +1,4 @@
-/** Plays the runs of arcade games that are not in the store yet, and fills tables and curves with them. */
+/** Plays the runs of arcade games that are missing in the store, and computes tables and curves from all runs. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -51,7 +51,7 @@ export async function reproduceRuns(
   }));
   const present = rows.filter((row) => table.hasRules(row));
   const isComplete = present.length === experiment.rows.length;
-  // Printed totals are of all games; those of some are the sums of their rows.
+  // Published totals cover all games; for a selection of games, totals are sums of their rows.
   const totals = isComplete ? experiment.totals : publishedSums(present, experiment.columns.length);
   const wanted = { ...experiment, columns, totals: published(totals) };
   const label = isComplete ? 'Total' : `Total (${present.length} games)`;
@@ -166,14 +166,17 @@ class RunTable {
     return installedArcade().games.some(({ name }) => name === row.game);
   }
 
-  /** The runs of a cell that are there. */
+  /** The available runs of a cell. */
   runsOf(cell: Cell, plays: number): PlayedRun[] {
     return Array.from({ length: plays }, (_, play) => this.#known.get(this.#name(cell, play))).filter(
       (each) => each !== undefined,
     );
   }
 
-  /** Plays all cells in turn, so that an interrupted experiment has equally many runs of each. Gives whether it ended. */
+  /**
+   * Plays all cells in turn, so that an interrupted experiment has equally many runs of each. Returns whether it was
+   * completed.
+   */
   async play(cells: readonly Cell[], plays: number, id: string): Promise<boolean> {
     const wanted = cells.filter(({ row }) => this.hasRules(row));
     let done = 0;
@@ -214,7 +217,7 @@ class RunTable {
     return played;
   }
 
-  /** Undefined where it was called off. */
+  /** Undefined if cancelled. */
   async #runOf(
     game: SpriteGame,
     player: string,
@@ -264,7 +267,7 @@ class RunTable {
     };
   }
 
-  /** What a run is called in the store. The same run serves all tables and papers in which it occurs. */
+  /** The key of a run in the store. All tables and papers that include the same run share it. */
   #name({ row, player, budget }: Cell, play: number): string {
     const { isTimed, seed, sheets } = this.#run;
     const limit = isTimed ? `${budget.milliseconds} ms` : `${budget.calls} calls`;
@@ -286,6 +289,6 @@ class RunTable {
   }
 }
 
-/** Milliseconds after which everything else has its turn. */
+/** Milliseconds after which other work gets a turn. */
 const BREATHING = 50;
 const MOST_BYTES = 1_000_000;

@@ -1,3 +1,3 @@
-/** Experiments of papers, done again on this machine. */
+/** Experiments of papers, repeated on this machine. */
 export { surveyedSheets } from './measured-experiments.ts';
 export { reproduceExperiment } from './reproduce.ts';

@@ -1,4 +1,4 @@
-/** Measures what is not in the store yet: the figures of a table, and the answers of all sheets of a folder. */
+/** Measures what is missing in the store: the figures of a table, and the answers for all sheets in a folder. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Estimate, grouped } from '../../base/index.ts';
@@ -68,10 +68,10 @@ interface WantedRow {
   readonly line: (seconds: number) => string;
 }
 
-/** By column; null where there is none. */
+/** Figures by column; null if there is none. */
 type KeptFigures = readonly (Estimate | null)[];
 
-/** Undefined if it was called off. */
+/** Undefined if cancelled. */
 async function measuredRow(
   paper: Paper,
   experiment: Figures,
@@ -159,18 +159,18 @@ export async function reproduceSurvey(
   };
 }
 
-/** Limits are examined now and then, and machines may be busy: a thread is ended only when it is far beyond them. */
+/** Limits are checked occasionally, and machines may be busy: a thread is only ended when it far exceeds them. */
 const PARTS = 4;
 /** Seconds. */
 const PATIENCE = 30;
 
-/** What uses up all memory or time has no answer in time. */
+/** A measurement that exhausts memory or time has no answer. */
 function answerOf(measured: Exclude<Measured<SurveyAnswer>, { kind: 'interrupted' }>): SurveyAnswer {
   if (measured.kind === 'result') return measured.result;
   return { outcome: 'no', reason: measured.problem, seconds: 0 };
 }
 
-/** All sheets below the folder that were asked for, in alphabetical order. */
+/** All requested sheets in the folder, in alphabetical order. */
 export async function surveyedSheets(
   folder: string,
   { games }: Pick<ReproductionSettings, 'games'>,
@@ -189,7 +189,7 @@ export async function surveyedSheets(
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Undefined if it cannot be read. */
+/** Undefined if it is unreadable. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
     return (await readSheet(file)).text;

@@ -1,4 +1,4 @@
-/** Plays the matches of experiments that are not in the store yet: duels, and players in fixed seats. */
+/** Plays the matches of experiments that are missing in the store: duels, and players in fixed seats. */
 import { plannedMatches, type TournamentDefinition, type TournamentMatch } from '../../arena/index.ts';
 import type { Estimate } from '../../base/index.ts';
 import {
@@ -69,7 +69,7 @@ export async function reproduceDuels(
   };
 }
 
-/** Undefined if it was called off. */
+/** Undefined if cancelled. */
 async function playCell(
   cell: DuelCell,
   run: ReproductionSettings,
@@ -115,7 +115,7 @@ export async function reproduceSeats(
   };
 }
 
-/** Told in the place of results. */
+/** Used in place of results. */
 const INTERRUPTED = 'interrupted';
 
 async function playRow(
@@ -131,7 +131,7 @@ async function playRow(
   const ours: (Estimate | undefined)[] = [];
   for (const [i, column] of experiment.columns.entries()) {
     const lineup = seatedPlayers(row, column);
-    // Not every row has every player.
+    // Some rows do not include every player.
     if (lineup.includes('*')) {
       ours.push(undefined);
       continue;
@@ -147,7 +147,7 @@ async function playRow(
   return { row, ours, count, problem: undefined };
 }
 
-/** @param needsFacts for which all matches have to be played through again */
+/** @param needsFacts whether all matches have to be replayed */
 function endsOf(
   { tournament, matches, sheets: [sheet] }: PlayedTournament,
   needsFacts: boolean,
@@ -174,7 +174,7 @@ interface PlayedTournament {
   readonly matches: readonly TournamentMatch[];
 }
 
-/** Undefined if it was called off. */
+/** Undefined if cancelled. */
 async function playTournament(
   definition: TournamentDefinition,
   { store, parallel }: ReproductionSettings,

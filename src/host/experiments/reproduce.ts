@@ -1,4 +1,4 @@
-/** Does an experiment again, of whatever kind it is. */
+/** Repeats an experiment of any kind. */
 import type { Experiment, Paper, ReproducedExperiment } from '../../papers/index.ts';
 import { reproduceCurves, reproduceRuns } from './arcade-experiments.ts';
 import { reproduceFigures, reproduceSurvey } from './measured-experiments.ts';

@@ -1,4 +1,4 @@
-/** What is asked for when an experiment is done again, and where the rules of its games are. */
+/** The settings for repeating an experiment, and the location of the rules of its games. */
 
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,27 +12,27 @@ export interface ReproductionSettings extends Extent {
   /** A folder of sheets for games that the library does not have. */
   readonly sheets: string | undefined;
   readonly parallel: number | undefined;
-  /** For each sheet, instead of what the size says. */
+  /** Time per sheet, instead of the time implied by the size. */
   readonly seconds: number | undefined;
-  /** Of runs of arcade games, only these budgets of calls; all if undefined. */
+  /** For runs of arcade games: only these budgets of calls; all if undefined. */
   readonly calls: readonly number[] | undefined;
-  /** Whether runs of arcade games have the time of the paper instead of calls. */
+  /** Whether runs of arcade games use the time of the paper instead of calls. */
   readonly isTimed: boolean;
   /** Only these games; all if undefined. */
   readonly games: readonly string[] | undefined;
-  /** Of duels, only these pairings; all if undefined. */
+  /** For duels: only these pairings; all if undefined. */
   readonly schemes: readonly string[] | undefined;
 }
 
 export interface ExperimentWatch extends Watch {
-  /** Told, in a line, what has come out of a piece of the work. */
+  /** Receives a line about each completed part of the work. */
   readonly note: (line: string) => void;
 }
 
-/** Told in the place of results. */
+/** Used in place of results. */
 export const NO_RULES = 'no rules here';
 
-/** A name of the library, or the path of a sheet; undefined if there is neither. */
+/** A library name or the path of a sheet; undefined if neither exists. */
 export async function rulesOperand(game: string, folder: string | undefined): Promise<string | undefined> {
   if (installedLibrary().library.games.some(({ name }) => name === game)) return game;
   if (folder === undefined) return undefined;
@@ -41,7 +41,7 @@ export async function rulesOperand(game: string, folder: string | undefined): Pr
   return about?.isFile() ? file : undefined;
 }
 
-/** The rows of the games that were asked for. */
+/** The rows of the requested games. */
 export function wantedRows<Row extends { readonly game: string }>(
   rows: readonly Row[],
   { games }: Pick<ReproductionSettings, 'games'>,

@@ -12,7 +12,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A server that answers every command with a text about itself, or as it is told. */
+/** A server that answers every command with a text about itself, or with a given answer. */
 async function serverSaying(answer: string): Promise<string> {
   server = createServer((socket) => {
     sockets.push(socket);

@@ -1,25 +1,28 @@
-/** A connection to a Redis server that is restored when it is lost, with the address as people write it and errors that tell the user what to do. */
+/**
+ * A connection to a Redis server that is restored when lost, with addresses in the usual form and errors that tell the
+ * user what to do.
+ */
 
 import { isIP } from 'node:net';
 import type { Redis, RedisOptions } from 'ioredis';
 import { Failure, within } from '../../base/index.ts';
 
-/** Milliseconds until a server is taken for one that does not answer. */
+/** Milliseconds after which a server counts as not answering. */
 const PATIENCE = 10_000;
-/** Milliseconds between two attempts to get a lost connection back. */
+/** Milliseconds between two attempts to reconnect. */
 const RETRY = { least: 200, most: 5000 } as const;
-/** Milliseconds between two signs of life, so that a dead connection is noticed. */
+/** Milliseconds between two keep-alive messages, so that a dead connection is noticed. */
 const KEEP_ALIVE = 10_000;
-/** The oldest server that has all commands that BullMQ uses. */
+/** The oldest server version with all commands that BullMQ uses. */
 const OLDEST = [6, 2] as const;
 
 export interface RedisServer {
-  /** For people, without the password. */
+  /** The address for people, without the password. */
   readonly name: string;
   readonly client: Redis;
-  /** Called when the connection is lost, with the reason, and when it is back. */
+  /** Called with the reason when the connection is lost, and when it is restored. */
   watch(watcher: ConnectionWatcher): void;
-  /** Something that the user should know, though it works. */
+  /** A warning for the user about a server that works. */
   readonly warning: string | undefined;
   close(): Promise<void>;
 }
@@ -29,10 +32,10 @@ export interface ConnectionWatcher {
   readonly back: () => void;
 }
 
-/** Refuses with a `RedisError`. */
+/** Rejects with a `RedisError`. */
 export async function connectRedis(address: RedisAddress): Promise<RedisServer> {
   const name = redisAddressText(address);
-  // Loaded when needed: most commands can do without it.
+  // Loaded on demand, since most commands do not need it.
   const { Redis } = await import('ioredis').catch((error: unknown) => {
     throw new RedisError(`the library for Redis cannot be loaded (${reasonOf(error)})`);
   });
@@ -46,14 +49,14 @@ export async function connectRedis(address: RedisAddress): Promise<RedisServer> 
   let warning: string | undefined;
   try {
     await timely(PATIENCE, client.connect());
-    // The library takes the default database if there is none of that number.
+    // The client library uses the default database if there is none with that number.
     if (address.database > 0) await timely(PATIENCE, client.select(address.database));
     warning = await timely(PATIENCE, inspected(client));
     isUp = true;
   } catch (error) {
     leave();
     if (error instanceof RedisError) throw new RedisError(`${name}: ${error.message}`);
-    // The library says only that the connection is closed; why, it said before.
+    // The client library only reports that the connection is closed; the reason was reported before.
     throw new RedisError(`${name}: ${serverProblem(lastError ?? error)}`);
   }
   const watchers: ConnectionWatcher[] = [];
@@ -61,7 +64,7 @@ export async function connectRedis(address: RedisAddress): Promise<RedisServer> 
   client.on('close', () => {
     if (isLost) return;
     isLost = true;
-    // The reason comes a moment before or after.
+    // The reason arrives shortly before or after.
     setTimeout(() => {
       const reason = lastError === undefined ? 'the server has closed it' : serverProblem(lastError);
       if (isLost) for (const { lost } of watchers) lost(reason);
@@ -98,20 +101,20 @@ function optionsFor(address: RedisAddress, isUp: () => boolean): RedisOptions {
     lazyConnect: true,
     connectTimeout: PATIENCE,
     keepAlive: KEEP_ALIVE,
-    // Once it has worked, commands wait until it works again, so that nothing is lost.
+    // Once the connection has worked, commands wait for reconnection, so that nothing is lost.
     maxRetriesPerRequest: null,
     retryStrategy: (times) => (isUp() ? Math.min(RETRY.most, RETRY.least * times) : null),
   };
 }
 
-/** What the user should know about a server that can be used. */
+/** Warnings about a usable server. */
 async function inspected(client: Redis): Promise<string | undefined> {
   const about = await client.info();
   const value = (field: string): string | undefined =>
     new RegExp(`^${field}:(.*?)\\r?$`, 'm').exec(about)?.[1];
   const version = value('redis_version');
   const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
-  // Valkey and others call themselves Redis 7 here, which they are as far as we are concerned.
+  // Valkey and others identify themselves as Redis 7 here, which is accurate for our purposes.
   if (version !== undefined && (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])))
     throw new RedisError(
       `this is Redis ${version}, which is too old; tournaments need ${OLDEST.join('.')} or later`,
@@ -135,7 +138,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
-/** Where a Redis server is, as people write it: `redis://user:password@host:6379/0`. */
+/** The address of a Redis server in the usual form: `redis://user:password@host:6379/0`. */
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;
@@ -148,7 +151,7 @@ export interface RedisAddress {
 
 const DEFAULT_PORT = 6379;
 
-/** What is wrong with an address is a text, which reads on from the option it was given to. */
+/** Returns an error message as text, which continues the name of the option. */
 export function readRedisAddress(text: string): RedisAddress | string {
   if (!URL.canParse(text)) return `must be an address as in redis://localhost:6379, not '${hidden(text)}'`;
   const url = new URL(text);
@@ -173,7 +176,7 @@ export function readRedisAddress(text: string): RedisAddress | string {
   }
 }
 
-/** For messages: never with the password. */
+/** The address for messages, always without the password. */
 export function redisAddressText({ host, port, database, isEncrypted }: RedisAddress): string {
   const shownHost = host.includes(':') ? `[${host}]` : host;
   const shownDatabase = database === 0 ? '' : `/${database}`;
@@ -184,7 +187,7 @@ function hidden(text: string): string {
   return text.replace(/\/\/.*@/, '//…@');
 }
 
-/** What can be wrong with a Redis server, in words that help. */
+/** Problems with a Redis server, in words that help the user. */
 export class RedisError extends Failure {
   constructor(problem: string) {
     super(problem);
@@ -229,7 +232,7 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** In our words if we know it, and what it said. */
+/** Our explanation of known errors, followed by the server's message. */
 export function serverProblem(error: unknown): string {
   const said = saidBy(error);
   const known = PROBLEMS.find(([pattern]) => pattern.test(said));
@@ -238,7 +241,7 @@ export function serverProblem(error: unknown): string {
 
 function saidBy(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Of a host with several addresses, each has failed for itself.
+  // For a host with several addresses, each has its own error.
   if (error instanceof AggregateError && error.errors.length > 0) return saidBy(error.errors[0]);
   const code = 'code' in error ? String(error.code) : '';
   const message = error.message.split('\n')[0] ?? '';

@@ -1,4 +1,4 @@
-/** Matches spread over machines by a Redis server. */
+/** Matches distributed over machines by a Redis server. */
 export {
   type ConnectionWatcher,
   connectRedis,

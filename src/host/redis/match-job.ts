@@ -1,4 +1,4 @@
-/** A match as it travels through a queue, with all that is needed to play it. Anything may come out of a queue. */
+/** A match in a queue, with everything needed to play it. Data from a queue is not trusted. */
 
 import type { Redis } from 'ioredis';
 import type { TournamentSheet } from '../../arena/index.ts';
@@ -6,24 +6,24 @@ import type { Budget } from '../../base/index.ts';
 import type { Clocks, MatchRecord } from '../../match/index.ts';
 import { isChoiceRefusal, PLAYERS, type PlayerChoice, readPlayerChoice } from '../../players/index.ts';
 
-/** Of what travels; workers of another one leave a tournament alone. */
+/** Version of the job format; workers with another version skip the tournament. */
 export const JOB_FORMAT = 1;
 
 export interface MatchJob {
-  /** Of the match in its tournament. */
+  /** The number of the match in its tournament. */
   readonly number: number;
   readonly sheet: TournamentSheet;
-  /** By role, without chance, as in `mcts:c=40`. */
+  /** Players by role, without chance, in forms such as `mcts:c=40`. */
   readonly players: readonly string[];
   readonly clocks: Clocks;
   readonly seed: number;
   readonly maxLength: number | null;
 }
 
-/** Characters, as for sheets that are read from files. */
+/** Maximum number of characters, the same as for sheets from files. */
 const LONGEST_RULES = 4 * 1024 * 1024;
 
-/** A text says what is wrong with it. */
+/** A returned text is an error message. */
 export function readMatchJob(value: unknown): MatchJob | string {
   if (!isObject(value)) return 'this is no match';
   const { number, sheet, players, clocks, seed, maxLength } = value;
@@ -49,7 +49,7 @@ export function readMatchJob(value: unknown): MatchJob | string {
   };
 }
 
-/** Of a match that was read. */
+/** The players of a match that was read. */
 export function jobPlayers({ players }: MatchJob): PlayerChoice[] {
   return players.map((player) => {
     const choice = readPlayerChoice(player, PLAYERS);
@@ -111,17 +111,17 @@ export interface PostedTournament {
   readonly queue: string;
   /** For people. */
   readonly name: string;
-  /** Of the jobs in its queue. */
+  /** The format of the jobs in its queue. */
   readonly format: number;
-  /** Of Anygame; another one may play differently. */
+  /** The version of Anygame; other versions may play differently. */
   readonly version: string;
-  /** Cores that one match keeps busy. */
+  /** Number of cores used by one match. */
   readonly cores: number;
-  /** When it was put there, in milliseconds since 1970. */
+  /** When it was added, in milliseconds since 1970. */
   readonly since: number;
 }
 
-/** A name that shows which tournament it is, and differs if anything in it does. */
+/** A name that identifies the tournament, and changes if anything in it does. */
 export function queueName(name: string, key: string): string {
   const words = name
     .toLowerCase()
@@ -146,7 +146,7 @@ export class PostedTournaments {
     await this.#client.hdel(TOURNAMENTS_KEY, queue);
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   async tournaments(): Promise<PostedTournament[]> {
     const entries = Object.entries(await this.#client.hgetall(TOURNAMENTS_KEY));
     return entries

@@ -1,4 +1,4 @@
-/** Plays matches of the tournaments that are played on a Redis server, one tournament at a time. */
+/** Plays matches of tournaments on a Redis server, one tournament at a time. */
 import type { Queue, Job as QueuedJob, Worker } from 'bullmq';
 import type { MatchRecord } from '../../match/index.ts';
 import type { RedisServer } from './connection.ts';
@@ -12,31 +12,31 @@ import {
 } from './match-job.ts';
 import { MOST_LOSSES } from './redis-runner.ts';
 
-/** Milliseconds between two looks at the tournaments there are. */
+/** Milliseconds between two checks for tournaments. */
 const LOOK_PERIOD = 500;
-/** Milliseconds between two looks for matches of workers that have died. */
+/** Milliseconds between two checks for matches of dead workers. */
 const STALLED_PERIOD = 5000;
-/** Milliseconds for giving matches back when there is no time to finish them. */
+/** Milliseconds for returning matches when there is no time to finish them. */
 const FAREWELL = 3000;
 
-/** Failures in a row after which the fault is here rather than in the matches. */
+/** Number of consecutive failures after which this machine is considered the cause, rather than the matches. */
 const MOST_FAILURES = 3;
 
-/** What BullMQ says of a job that is no longer ours. */
+/** BullMQ's message about a job that no longer belongs to this worker. */
 const LOST = /^Missing (lock|key)|^Lock mismatch|not in the active state|could not renew lock/i;
 
 export interface MatchWorkerSetup {
   readonly server: RedisServer;
-  /** For people who look at the queue. */
+  /** The worker's name, for people who inspect the queue. */
   readonly name: string;
-  /** Of Anygame. */
+  /** The version of Anygame. */
   readonly version: string;
-  /** Cores to be used. */
+  /** Number of cores to use. */
   readonly threads: number;
-  /** Milliseconds after its last sign of life until a worker is taken for dead. */
+  /** Milliseconds without a heartbeat after which a worker is considered dead. */
   readonly lease: number;
   /**
-   * Plays a match; `place` is less than `threads`, and no two matches have the same at once. Fails with a
+   * Plays a match; `place` is less than `threads`, and simultaneous matches have different places. Fails with a
    * `HopelessMatch` if it would fail everywhere.
    */
   readonly play: (job: WorkerMatch, place: number, signal: AbortSignal) => Promise<MatchRecord>;
@@ -56,7 +56,7 @@ export type WorkerEvent =
   | { readonly kind: 'handed back'; readonly match: MatchJob }
   | { readonly kind: 'failed' | 'lost'; readonly match: string; readonly reason: string };
 
-/** A match that fails wherever it is played. */
+/** A match that would fail on any machine. */
 export class HopelessMatch extends Error {
   constructor(reason: string) {
     super(reason);
@@ -64,7 +64,7 @@ export class HopelessMatch extends Error {
   }
 }
 
-/** The worker cannot play, whatever the match. */
+/** The worker cannot play any match. */
 export class WorkerFault extends Error {
   constructor(reason: string) {
     super(reason);
@@ -77,14 +77,14 @@ export class MatchWorker {
   readonly #board: PostedTournaments;
   readonly #queues = new Map<string, Queue>();
   readonly #places: number[];
-  /** By the identity of the job. */
+  /** Matches in progress by job id. */
   readonly #playing = new Map<string, AbortController>();
   readonly #unfit = new Set<string>();
   #serving: Worker | undefined;
   #isStopping = false;
   #isLeaving = false;
   #failures = 0;
-  /** Why it cannot go on. */
+  /** Why it cannot continue. */
   #fault: string | undefined;
   #wake = (): void => {};
 
@@ -94,12 +94,12 @@ export class MatchWorker {
     this.#places = Array.from({ length: setup.threads }, (_, place) => setup.threads - 1 - place);
   }
 
-  /** How many matches are being played. */
+  /** Number of matches being played. */
   get playing(): number {
     return this.#playing.size;
   }
 
-  /** Plays until it is stopped; fails if it seems to be unable to play. */
+  /** Plays until stopped; rejects if it appears unable to play. */
   async run(): Promise<void> {
     while (!this.#isStopping) {
       const next = await this.#next();
@@ -110,22 +110,22 @@ export class MatchWorker {
     if (this.#fault !== undefined) throw new WorkerFault(this.#fault);
   }
 
-  /** Finishes what is being played, and takes nothing more. */
+  /** Finishes the current matches and takes no more. */
   stop(): void {
     this.#isStopping = true;
     this.#wake();
   }
 
-  /** Gives back what is being played, for others to play it, and ends as soon as that is done. */
+  /** Returns the current matches for others to play, then ends. */
   leave(): void {
     this.#isLeaving = true;
     for (const controller of this.#playing.values()) controller.abort();
     this.stop();
-    // Without the server nothing can be given back; then others find it out by themselves.
+    // Without the server nothing can be returned; other workers notice the missing heartbeat.
     setTimeout(() => void this.#serving?.close(true), FAREWELL).unref();
   }
 
-  /** The oldest tournament that has something to do. */
+  /** The oldest tournament with matches to play. */
   async #next(): Promise<PostedTournament | undefined> {
     for (const tournament of await this.#board.tournaments())
       if (this.#suits(tournament) && (await this.#waiting(tournament)) > 0) return tournament;
@@ -155,7 +155,7 @@ export class MatchWorker {
     return queue;
   }
 
-  /** Until the tournament is over, or has nothing to do while others have. */
+  /** Plays until the tournament is over, or has no matches available while others do. */
   async #serve(tournament: PostedTournament): Promise<void> {
     const { threads, lease, name, tell } = this.#setup;
     const { Worker } = await import('bullmq');
@@ -170,7 +170,7 @@ export class MatchWorker {
       runRetryDelay: LOOK_PERIOD,
     });
     this.#serving = worker;
-    // The connection is watched as a whole; the outcome of matches is reported below.
+    // The connection is monitored as a whole; results of matches are reported below.
     worker.on('error', () => {});
     worker.on('lockRenewalFailed', (ids) => {
       for (const id of ids) this.#playing.get(keyOf(tournament, id))?.abort();
@@ -228,7 +228,7 @@ export class MatchWorker {
       }
       if (!this.#isLeaving) {
         tell({ kind: 'lost', match: job.id ?? '', reason: 'the lease has run out' });
-        // Somebody else has it by now, so there is nothing to give back.
+        // Another worker has it by now, so there is nothing to return.
         throw new WaitingError();
       }
       await job.moveToWait(token);
@@ -240,7 +240,7 @@ export class MatchWorker {
     }
   }
 
-  /** A machine that fails again and again must not take the matches away from those that can play them. */
+  /** A machine that fails repeatedly must not take matches away from machines that can play them. */
   #countFailure(error: unknown): void {
     if (++this.#failures < MOST_FAILURES) return;
     this.#fault = error instanceof Error ? error.message : String(error);
@@ -251,7 +251,7 @@ export class MatchWorker {
     return { connection: this.#setup.server.client, prefix: KEY_PREFIX, skipVersionCheck: true };
   }
 
-  /** Ends early if there is something to do. */
+  /** Ends early if there is work. */
   async #pause(): Promise<void> {
     if (this.#isStopping) return;
     await new Promise<void>((resolve) => {

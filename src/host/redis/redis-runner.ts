@@ -1,6 +1,6 @@
 /**
- * Has matches played by workers on any machines, as jobs of BullMQ on a Redis server. A match is one job, called by its
- * number, so that it is never there twice; its result stays on the server until it is kept in the store.
+ * Has matches played by workers on any machines, as BullMQ jobs on a Redis server. Each match is one job, identified
+ * by its number, so that it never exists twice; its result stays on the server until it is in the store.
  */
 import { setMaxListeners } from 'node:events';
 import type { Queue, Job as QueuedJob, QueueEvents, Worker } from 'bullmq';
@@ -16,26 +16,28 @@ import {
   readResult,
 } from './match-job.ts';
 
-/** How often a match is tried that makes its worker fail: once more than a worker fails before it gives up. */
+/**
+ * Number of attempts at a match that makes its worker fail: one more than the failures after which a worker gives up.
+ */
 const ATTEMPTS = 4;
-/** How often a match may be lost with its worker before it is taken for the cause. */
+/** Number of times a match may be lost with its worker before the match is considered the cause. */
 export const MOST_LOSSES = 2;
-/** Milliseconds between two looks for matches whose workers have died. */
+/** Milliseconds between two checks for matches whose workers have died. */
 const STALLED_PERIOD = 2000;
-/** The interval between two checks for results that were not announced, in milliseconds. */
+/** Milliseconds between two checks for results without notification. */
 const SWEEP_PERIOD = 5000;
-/** Events that the server remembers, with the records in them; the sweep finds what they do not tell. */
+/** Number of events stored on the server, which include records; the periodic check finds anything they miss. */
 const MOST_EVENTS = 1000;
 
 export interface RedisRunnerSetup {
   readonly server: RedisServer;
-  /** What tells tournaments apart. */
+  /** The key that distinguishes tournaments. */
   readonly key: string;
   /** For people. */
   readonly name: string;
-  /** Of Anygame. */
+  /** The version of Anygame. */
   readonly version: string;
-  /** Cores that one match keeps busy. */
+  /** Number of cores used by one match. */
   readonly cores: number;
   readonly matchJob: (job: Job) => MatchJob;
 }
@@ -55,16 +57,16 @@ interface Awaited {
 }
 
 export class RedisRunner {
-  /** On the server. */
+  /** The queue on the server. */
   readonly queueName: string;
   readonly #setup: RedisRunnerSetup;
   readonly #queue: Queue;
   readonly #events: QueueEvents;
-  /** Plays nothing; gives matches of dead workers back. */
+  /** Plays nothing; returns the matches of dead workers. */
   readonly #caretaker: Worker;
   readonly #board: PostedTournaments;
   readonly #awaited = new Map<string, Awaited>();
-  /** What the server had finished before we asked for it. */
+  /** Matches found finished on the server. */
   readonly #found = new Set<string>();
   readonly #settling = new Set<Promise<unknown>>();
   #sweeper: ReturnType<typeof setInterval> | undefined;
@@ -77,8 +79,7 @@ export class RedisRunner {
     this.#events = parts.events;
     this.#caretaker = parts.caretaker;
     this.#board = new PostedTournaments(setup.server.client);
-    // The connection is watched as a whole; what is asked of the server is asked again.
-    // The connection is watched as a whole; what is asked of the server is asked again.
+    // The connection is monitored as a whole, and requests to the server are repeated.
     this.#queue.on('error', () => {});
     this.#events.on('error', () => {});
     this.#caretaker.on('error', () => {});
@@ -87,9 +88,9 @@ export class RedisRunner {
   }
 
   /**
-   * Takes up the tournament where the server has it.
+   * Continues the tournament from its state on the server.
    *
-   * @param kept numbers of the matches whose results are in the store
+   * @param kept numbers of the matches with results in the store
    */
   static async open(setup: RedisRunnerSetup, kept: ReadonlySet<number>): Promise<RedisRunner> {
     const { server } = setup;
@@ -98,7 +99,7 @@ export class RedisRunner {
     await expectAlone(server, name);
     const common = { connection: server.client, prefix: KEY_PREFIX, skipVersionCheck: true };
     const queue = new Queue(name, { ...common, streams: { events: { maxLen: MOST_EVENTS } } });
-    // From the first one it remembers, so that none is missed while it begins to listen.
+    // Starts from the first stored event, so that none is missed.
     const events = new QueueEvents(name, { ...common, lastEventId: '0-0' });
     const caretaker = new Worker(name, null, {
       ...common,
@@ -117,7 +118,7 @@ export class RedisRunner {
     for (const id of await this.#queue.getRanges(['completed', 'waiting'], 0, -1))
       if (kept.has(numberOf(id))) await this.#queue.remove(id);
     for (const id of await this.#queue.getRanges(['completed'], 0, -1)) this.#found.add(id);
-    // It is paused if somebody was about to remove it.
+    // It is paused if another program was about to remove it.
     await this.#queue.resume();
     await this.#post();
     await this.#caretaker.startStalledCheckTimer();
@@ -125,17 +126,17 @@ export class RedisRunner {
     this.#sweeper = setInterval(() => void this.#sweep().catch(() => {}), SWEEP_PERIOD);
   }
 
-  /** How many results wait on the server from an earlier run. */
+  /** Number of results on the server from an earlier run. */
   get found(): number {
     return this.#found.size;
   }
 
-  /** How many matches are being played. */
+  /** Number of matches being played. */
   active(): Promise<number> {
     return this.#queue.getActiveCount();
   }
 
-  /** Refuses with an `UnplayedMatch` if no worker could. */
+  /** Rejects with an `UnplayedMatch` if no worker could play it. */
   async play(job: Job, signal: AbortSignal): Promise<MatchRecord> {
     const match = this.#setup.matchJob(job);
     const id = idOf(match.number);
@@ -143,11 +144,11 @@ export class RedisRunner {
       this.#awaited.set(id, { match, resolve, reject });
     });
     const callOff = (): void => this.#awaited.get(id)?.reject(new Error('called off'));
-    // Many matches wait for the same signal.
+    // Many matches share the same signal.
     setMaxListeners(0, signal);
     signal.addEventListener('abort', callOff);
     if (signal.aborted) callOff();
-    // It is waited for below.
+    // Errors are handled where the promise is awaited.
     finished.catch(() => {});
     try {
       if (this.#found.delete(id)) await this.#look(id);
@@ -159,18 +160,18 @@ export class RedisRunner {
     }
   }
 
-  /** The result is in the store, and need not be on the server any longer. */
+  /** The result is in the store and no longer needed on the server. */
   settle(job: Job): void {
     const settling = this.#queue.remove(idOf(job.number)).catch(() => {
-      // The next run will see to it.
+      // The next run will handle it.
     });
     this.#settling.add(settling);
     void settling.finally(() => this.#settling.delete(settling));
   }
 
   /**
-   * Leaves nothing on the server but matches that could not be played and, if it ends early, results of those that are
-   * being played.
+   * Leaves nothing on the server except matches that could not be played and, if it ends early, results of matches in
+   * progress.
    */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
@@ -182,7 +183,7 @@ export class RedisRunner {
     await this.abandon();
   }
 
-  /** Lets go of the server, whatever it is doing. */
+  /** Disconnects from the server immediately. */
   async abandon(): Promise<void> {
     clearInterval(this.#sweeper);
     await Promise.allSettled([this.#caretaker.close(true), this.#events.close(), this.#queue.close()]);
@@ -203,7 +204,7 @@ export class RedisRunner {
     }
   }
 
-  /** A server that was restarted may have forgotten everything; what it knows, it does not take twice. */
+  /** A restarted server may have lost everything; jobs it still has are not duplicated. */
   async #offerAgain(): Promise<void> {
     await this.#post();
     await Promise.all([...this.#awaited.values()].map(({ match }) => this.#offer(match)));
@@ -224,7 +225,7 @@ export class RedisRunner {
     }
   }
 
-  /** Takes the result of a match from the server if it is there. */
+  /** Fetches the result of a match from the server if available. */
   async #look(id: string): Promise<void> {
     const job: QueuedJob | undefined = await this.#queue.getJob(id);
     const state = await job?.getState();
@@ -253,7 +254,7 @@ interface Parts {
   readonly caretaker: Worker;
 }
 
-/** BullMQ takes no plain numbers. */
+/** BullMQ does not accept plain numbers. */
 function idOf(number: number): string {
   return `match-${number}`;
 }
@@ -268,7 +269,7 @@ function plainReason(reason: string): string {
     : reason;
 }
 
-/** Two that play the same tournament would take each other's results. */
+/** Two programs playing the same tournament would take each other's results. */
 async function expectAlone({ client, name }: RedisServer, queue: string): Promise<void> {
   const mark = `${KEY_PREFIX}:${queue}:tournament`;
   const clients = String(await client.client('LIST').catch(() => ''));
@@ -280,6 +281,6 @@ async function expectAlone({ client, name }: RedisServer, queue: string): Promis
     );
   }
   await client.client('SETNAME', mark).catch(() => {});
-  // The name is to come back with a lost connection.
+  // Restores the name when the connection is restored.
   client.options.connectionName = mark;
 }

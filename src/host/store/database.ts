@@ -1,4 +1,4 @@
-/** The SQLite database of a store, with transactions and with errors that tell the user what to do. */
+/** The SQLite database of a store, with transactions and errors that tell the user what to do. */
 
 import type Libsql from 'libsql';
 import { Failure } from '../../base/index.ts';
@@ -7,7 +7,7 @@ export class StoreDatabase {
   readonly file: string;
   readonly #database: Libsql.Database;
 
-  /** Nothing can be changed: the file, its folder or its disk cannot be written. */
+  /** Whether the file, its folder or its disk is read-only. */
   readonly isReadOnly: boolean;
 
   constructor(file: string, database: Libsql.Database, isReadOnly = false) {
@@ -16,14 +16,14 @@ export class StoreDatabase {
     this.#database = database;
   }
 
-  /** A statement that changes something. */
+  /** A statement that modifies the database. */
   prepare(sql: string): Libsql.Statement {
     return this.#database.prepare(sql);
   }
 
   /**
-   * A statement that reads. Texts come as bytes and are decoded here: the binding ends the whole process if a damaged
-   * store holds a text that is not UTF-8, and cuts texts at a zero byte.
+   * A statement that reads. Texts are returned as bytes and decoded here, because the binding aborts the process if a
+   * damaged store contains a text that is not UTF-8, and cuts texts at a zero byte.
    */
   select(sql: string): Selection {
     const columns = this.#database
@@ -43,12 +43,12 @@ export class StoreDatabase {
     };
   }
 
-  /** For what reads, or writes at one stroke. */
+  /** Runs reads, or a single write, with translated errors. */
   guarded<Result>(work: () => Result): Result {
     return guarded(this.file, work);
   }
 
-  /** All of it or nothing. */
+  /** Runs everything in one transaction. */
   atomically<Result>(work: () => Result): Result {
     return this.guarded(() => {
       this.#database.exec('BEGIN IMMEDIATE');
@@ -69,10 +69,10 @@ export class StoreDatabase {
       return;
     }
     try {
-      // So that the file alone is the whole store, and can be copied.
+      // Merges the log, so that the file alone is the complete store and can be copied.
       this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Nothing is lost: the log stays beside the file, and the next one to open it reads both.
+      // Nothing is lost: the log stays beside the file and is read at the next opening.
     }
     this.#database.close();
   }
@@ -85,7 +85,7 @@ export class StoreDatabase {
   }
 }
 
-/** A statement that reads, and gives rows whose texts are UTF-8. */
+/** A reading statement whose rows have UTF-8 texts. */
 export interface Selection {
   /** @throws StoreError */
   get(...values: readonly unknown[]): unknown;
@@ -111,12 +111,12 @@ function decodedRow(file: string, row: unknown): Record<string, unknown> {
   );
 }
 
-/** A number in a row. */
+/** A numeric column of a row. */
 export function numberIn(row: unknown, column: string): number {
   return Number((row as Record<string, unknown>)[column]);
 }
 
-/** What can be wrong with a store, in words that help. */
+/** Problems with a store, in words that help the user. */
 export class StoreError extends Failure {
   constructor(file: string, problem: string) {
     super(`${file}: ${problem}`);
@@ -147,7 +147,7 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_IOERR/, 'the disk does not answer as it should'],
 ];
 
-/** Does something with a store, and says in plain words what is wrong with it. */
+/** Runs an operation on a store and translates its errors to plain words. */
 export function guarded<Result>(file: string, work: () => Result): Result {
   try {
     return work();
@@ -156,7 +156,7 @@ export function guarded<Result>(file: string, work: () => Result): Result {
   }
 }
 
-/** Programming errors are passed on. */
+/** Programming errors are rethrown unchanged. */
 export function storeError(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
   const code = 'code' in error ? String(error.code) : '';

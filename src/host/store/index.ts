@@ -1,4 +1,4 @@
-/** Two stores in one file: tournaments with their matches, and what was learned and measured. */
+/** A store: one file with tournaments and their matches, and with knowledge and measurements. */
 export { StoreError } from './database.ts';
 export { type MeasurementTable, openKnowledgeBase } from './knowledge-base.ts';
 export { checkStore, repairStore, type StoreReport, storedRows } from './rescue.ts';

@@ -1,4 +1,7 @@
-/** What a store keeps besides tournaments: what players have learned of games, and what was measured for experiments. */
+/**
+ * The parts of a store besides tournaments: knowledge that players have learned about games, and measurements for
+ * experiments.
+ */
 import { hashText } from '../../base/index.ts';
 import type { KnowledgeKind, Remembered, SavedKnowledge } from '../../game/index.ts';
 import type { KnowledgeStore } from '../../learn/index.ts';
@@ -17,7 +20,7 @@ export class KnowledgeBase {
   }
 
   /**
-   * Makes sure that something can be kept, for those who would find out too late.
+   * Checks in advance that the store can be written.
    *
    * @throws StoreError
    */
@@ -35,7 +38,7 @@ export async function openKnowledgeBase(file: string, options?: OpenOptions): Pr
   return new KnowledgeBase(await openDatabase(file, options));
 }
 
-/** By the text that all spellings of a game share. */
+/** Knowledge by the canonical text that all spellings of a game share. */
 class KnowledgeTable implements KnowledgeStore {
   readonly #database: StoreDatabase;
 
@@ -71,7 +74,7 @@ class KnowledgeTable implements KnowledgeStore {
     );
   }
 
-  /** Keeps what was learned in place of what was there, unless that was learned from more. */
+  /** Replaces the stored knowledge, unless that was learned from more games. */
   keep(rules: string, kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void {
     this.#database.guarded(() =>
       this.#database
@@ -85,7 +88,7 @@ class KnowledgeTable implements KnowledgeStore {
   }
 }
 
-/** What was measured rather than played, by keys that hold everything that decides about it. */
+/** Measurements, by keys that include everything that affects them. */
 export class MeasurementTable {
   readonly #database: StoreDatabase;
 
@@ -93,7 +96,7 @@ export class MeasurementTable {
     this.#database = database;
   }
 
-  /** What was measured under a key; undefined if nothing was. */
+  /** The measurement with a key; undefined if there is none. */
   get(key: string): unknown {
     return this.#database.guarded(() => {
       const row = this.#database.select('SELECT result FROM measurements WHERE key = ?').get(key);
@@ -102,10 +105,10 @@ export class MeasurementTable {
   }
 
   /**
-   * Keeps what was measured in place of what was there.
+   * Stores a measurement, replacing an earlier one.
    *
-   * @param name for people who look into the store
-   * @param result can be written as JSON
+   * @param name for people who inspect the store
+   * @param result a value that can be written as JSON
    */
   keep(key: string, name: string, result: unknown, now: Date): void {
     this.#database.guarded(() =>

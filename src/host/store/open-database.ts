@@ -1,4 +1,4 @@
-/** Opens the SQLite file of a store, makes a new one, or brings an old one up to date. It survives sudden ends. */
+/** Opens the SQLite file of a store, creates it, or migrates an old version. Sudden termination does no damage. */
 
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import type Libsql from 'libsql';
 import { damaged, guarded, numberIn, StoreDatabase, StoreError } from './database.ts';
 
-/** Milliseconds that another program may keep the store busy. */
+/** Milliseconds to wait while another program uses the store. */
 const PATIENCE = 10_000;
 
 export interface OpenOptions {
-  /** The file must be there. */
+  /** Whether the file must exist. */
   readonly mustExist?: boolean;
 }
 
@@ -37,9 +37,9 @@ export async function openDatabase(
 }
 
 /**
- * The file as it is, to read from, however damaged.
+ * Opens the file read-only without changes, even if it is damaged.
  *
- * @throws StoreError if it is no store of ours
+ * @throws StoreError if it is not an Anygame store
  */
 export async function openUnchecked(file: string): Promise<Libsql.Database> {
   if (!existsSync(file)) throw new StoreError(file, 'there is no such store; --store names one');
@@ -56,7 +56,7 @@ export async function openUnchecked(file: string): Promise<Libsql.Database> {
   });
 }
 
-/** Without the promise that nothing changes, SQLite has to write beside the file even to read it. */
+/** Unless the file is declared immutable, SQLite has to write beside it even to read it. */
 function immutable(file: string): string {
   return `${pathToFileURL(file).href}?immutable=1`;
 }
@@ -69,7 +69,7 @@ async function databaseLibrary(file: string): Promise<typeof Libsql> {
   return Database;
 }
 
-/** The file, and its folder: SQLite keeps a log there. */
+/** Checks the file and its folder, where SQLite keeps a log. */
 function isWritable(file: string): boolean {
   try {
     accessSync(file, constants.W_OK);
@@ -80,7 +80,7 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** Bytes. Larger stores take too long to be checked each time they are opened. */
+/** In bytes. Larger stores take too long to check each time they are opened. */
 const CHECKED_SIZE = 16 * 1024 * 1024;
 
 function expectWhole(file: string, database: Libsql.Database): void {
@@ -90,8 +90,8 @@ function expectWhole(file: string, database: Libsql.Database): void {
 }
 
 /**
- * Before anything else is read: the binding ends the whole process for names of columns that are not UTF-8. What somebody has
- * added to the store is left alone.
+ * Checked first, because the binding aborts the process for column names that are not UTF-8. Additions by other
+ * programs are ignored.
  */
 function expectTables(file: string, database: Libsql.Database, version: number): void {
   if (version > STORE_VERSION) return;
@@ -106,7 +106,7 @@ function expectTables(file: string, database: Libsql.Database, version: number):
   }
 }
 
-/** By which tables, indexes and views were made. */
+/** The statements that created tables, indexes and views. */
 function statements(database: Libsql.Database): string[] {
   const rows = database.prepare(
     "SELECT CAST(name || ': ' || coalesce(sql, '') AS BLOB) AS made FROM sqlite_master",
@@ -114,7 +114,7 @@ function statements(database: Libsql.Database): string[] {
   return rows.all().map((row) => new TextDecoder().decode((row as { made: Uint8Array }).made));
 }
 
-/** A file that cannot be written cannot be brought up to date. */
+/** A read-only file cannot be migrated. */
 function expectCurrent(file: string, database: Libsql.Database): void {
   const version = storeVersion(file, database);
   if (version < STORE_VERSION)
@@ -128,13 +128,13 @@ function prepare(file: string, database: Libsql.Database): void {
   database.exec(`PRAGMA busy_timeout = ${PATIENCE}`);
   const version = storeVersion(file, database);
   database.exec('PRAGMA journal_mode = WAL');
-  // What has been reported to the user survives a power cut.
+  // Results reported to the user survive a power failure.
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
   if (version < STORE_VERSION) migrate(database);
 }
 
-/** @throws StoreError if it is no store, or one of a newer Anygame */
+/** @throws StoreError if it is not a store, or one of a newer Anygame */
 function storeVersion(file: string, database: Libsql.Database): number {
   const version = numberIn(database.prepare('PRAGMA user_version').get(), 'user_version');
   const application = numberIn(database.prepare('PRAGMA application_id').get(), 'application_id');
@@ -151,7 +151,7 @@ function storeVersion(file: string, database: Libsql.Database): number {
   return version;
 }
 
-/** All or nothing, and once, even if several programs open a new store at the same time. */
+/** Runs atomically and once, even if several programs open a new store at the same time. */
 function migrate(database: Libsql.Database): void {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -166,12 +166,12 @@ function migrate(database: Libsql.Database): void {
   }
 }
 
-/** The tables of the store. A change of them is one more step; steps that were published never change. */
+/** The tables of the store. Each change adds a step; published steps never change. */
 
-/** Marks our files among those of other programs that use SQLite: `AnyG`. */
+/** The application id `AnyG`, which distinguishes our files from other SQLite files. */
 const APPLICATION = 0x416e7947;
 
-/** The step at a place leads from the version of that number to the next. */
+/** The step at an index leads from the version of that number to the next. */
 const SCHEMA: readonly string[] = [
   `
   CREATE TABLE sheets (
@@ -222,7 +222,7 @@ const SCHEMA: readonly string[] = [
       json_extract(each.value, '$.replacement') AS replacement
     FROM matches m, json_each(m.record, '$.incidents') each;
   `,
-  // What went wrong, beside every move, in the codes of the field.
+  // Errors next to every move, in the codes of the GGP protocol.
   `
   DROP VIEW incidents;
   CREATE VIEW incidents AS
@@ -240,7 +240,7 @@ const SCHEMA: readonly string[] = [
         AND i.role = json_extract(m.record, '$.roles[' || seat.key || ']')) AS error
     FROM matches m, json_each(m.record, '$.moves') turn, json_each(turn.value) seat;
   `,
-  // What the matches say of the players, as of the last time somebody asked; the empty game stands for all.
+  // Ratings as of the last report; the empty game means all games together.
   `
   CREATE TABLE ratings (
     tournament INTEGER NOT NULL REFERENCES tournaments (id),
@@ -252,7 +252,7 @@ const SCHEMA: readonly string[] = [
     PRIMARY KEY (tournament, game, player)
   ) WITHOUT ROWID;
   `,
-  // What was measured rather than played, by everything that decides about it.
+  // Measurements, by everything that affects them.
   `
   CREATE TABLE measurements (
     key TEXT PRIMARY KEY,
@@ -261,7 +261,7 @@ const SCHEMA: readonly string[] = [
     finished TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
-  // What players have learned, by the text that all spellings of a game share.
+  // Knowledge of players, by the canonical text that all spellings of a game share.
   `
   CREATE TABLE knowledge (
     game TEXT NOT NULL,
@@ -273,7 +273,7 @@ const SCHEMA: readonly string[] = [
     PRIMARY KEY (game, kind)
   ) WITHOUT ROWID;
   `,
-  // Which rules a tournament is played by, what its matches were when they were stored, and who plays it.
+  // The rules of a tournament, the digests of its matches, and the lock of the program playing it.
   `
   ALTER TABLE tournaments ADD COLUMN sheets TEXT;
   ALTER TABLE matches ADD COLUMN digest TEXT;

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string) => path.join(folder, name);
 
-/** A copy of the store after some statements. */
+/** A copy of the store after executing some statements. */
 function changed(name: string, sql: string): string {
   copyFileSync(filled, at(name));
   const raw = new Database(at(name));
@@ -117,7 +117,7 @@ test('wherever bytes are changed, a store is read or refused, and never does any
     const [, check] = outcomes;
     if (check.status === 'rejected' || check.value.damage.length > 0) noticed++;
   }
-  // Bytes that no row uses may change without consequence.
+  // Changes to unused bytes have no effect.
   expect(noticed).toBeGreaterThan(20);
 });
 

@@ -1,4 +1,4 @@
-/** Looks at every row of a store that may be damaged, and saves into a new store what is as it was. */
+/** Examines every row of a store that may be damaged, and copies the intact rows to a new store. */
 import { existsSync } from 'node:fs';
 import type Libsql from 'libsql';
 import { damaged, guarded, type Selection, StoreDatabase, StoreError, storeError } from './database.ts';
@@ -6,16 +6,16 @@ import { openDatabase, openUnchecked } from './open-database.ts';
 import { storedDefinition, storedPlayers, storedRecord } from './stored-shapes.ts';
 import { digest, sheetDigest } from './tournament-tables.ts';
 
-/** Something that is not as it was stored. */
+/** Damage to stored data. */
 export interface StoreDamage {
   readonly table: string;
-  /** As in `match 12`; undefined if no single row is meant. */
+  /** A row such as `match 12`; undefined if no single row is affected. */
   readonly row: string | undefined;
   readonly problem: string;
 }
 
 export interface StoreReport {
-  /** Rows that are as they should be, by table. */
+  /** Number of intact rows by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly damage: readonly StoreDamage[];
 }
@@ -24,22 +24,22 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface Table {
   readonly name: string;
-  /** What a row is called in messages. */
+  /** The name of a row in messages. */
   readonly noun: string;
   /** Columns that identify a row. */
   readonly key: readonly string[];
   readonly columns: readonly string[];
-  /** Columns that only newer stores have. */
+  /** Columns that older stores do not have. */
   readonly newer?: readonly string[];
-  /** What is wrong with a row by itself; may throw a `StoreError`. */
+  /** A problem with a single row; may throw a `StoreError`. */
   readonly problem?: (row: Row, file: string) => string | undefined;
-  /** Rows of other tables without which it means nothing: column, table, column there. */
+  /** Rows of other tables that a row requires: column, table, column there. */
   readonly needs?: readonly (readonly [column: string, table: string, key: string])[];
-  /** Columns that hold JSON. */
+  /** Columns with JSON. */
   readonly json?: readonly string[];
 }
 
-/** In an order in which they can be filled. Ratings are computed again, and locks are of no use. */
+/** Tables in an order in which they can be filled. Ratings are recomputed, and locks are not needed. */
 const TABLES: readonly Table[] = [
   {
     name: 'sheets',
@@ -111,7 +111,7 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-/** @throws StoreError if the file is no store at all */
+/** @throws StoreError if the file is not a store */
 export async function checkStore(file: string, onRow: () => void = () => {}): Promise<StoreReport> {
   const database = await openUnchecked(file);
   try {
@@ -122,7 +122,7 @@ export async function checkStore(file: string, onRow: () => void = () => {}): Pr
 }
 
 /**
- * Writes everything that is as it was into a new store. The old one is not changed.
+ * Copies all intact data to a new store. The old one is not changed.
  *
  * @throws StoreError
  */
@@ -149,7 +149,7 @@ export async function repairStore(
   }
 }
 
-/** All rows that are as they should be, each as an object that names its table, with JSON taken apart. */
+/** All intact rows, each as an object with the name of its table, with JSON parsed. */
 export async function* storedRows(file: string): AsyncGenerator<object> {
   const database = await openUnchecked(file);
   try {
@@ -189,7 +189,7 @@ class Reading {
   readonly #file: string;
   readonly #raw: Libsql.Database;
   readonly #database: StoreDatabase;
-  /** Keys of the rows that are as they should be, by table. */
+  /** Keys of the intact rows by table. */
   readonly #whole = new Map<string, Set<unknown>>();
 
   constructor(file: string, raw: Libsql.Database) {
@@ -198,7 +198,7 @@ class Reading {
     this.#database = new StoreDatabase(file, raw, true);
   }
 
-  /** What SQLite itself finds. */
+  /** The errors reported by SQLite itself. */
   fileDamage(): StoreDamage[] {
     const lines = attempt(this.#file, () =>
       this.#database
@@ -240,7 +240,7 @@ class Reading {
     if (unreadable !== undefined) yield { table: name, row: undefined, problem: unreadable };
   }
 
-  /** A row by its key. */
+  /** Finds a row by its key. */
   #finder({ name, key, columns, newer = [] }: Table): Selection {
     const there = new Set(
       (this.#raw.prepare(`PRAGMA table_info(${name})`).all() as { name: string }[]).map((each) => each.name),
@@ -251,7 +251,7 @@ class Reading {
     return this.#database.select(`SELECT ${all.join(', ')} FROM ${name} WHERE ${condition}`);
   }
 
-  /** Forwards to the first page that cannot be read, and then backwards from the end. */
+  /** Reads forwards to the first unreadable page, and then backwards from the end. */
   #keys({ name, key }: Table): { readonly keys: readonly unknown[][]; readonly problem: string | undefined } {
     const found = new Map<string, unknown[]>();
     let problem: string | undefined;
@@ -290,7 +290,7 @@ class Reading {
   }
 }
 
-/** Which rule of the tables it breaks to add a row, if any. */
+/** The constraint violated by adding a row, if any. */
 function violation(add: () => void): string | undefined {
   try {
     add();
@@ -302,7 +302,7 @@ function violation(add: () => void): string | undefined {
   }
 }
 
-/** Keys are read as bytes, since the binding ends the process for texts that are not UTF-8. */
+/** Keys are read as bytes, since the binding aborts the process for texts that are not UTF-8. */
 function keyValue(value: unknown, type: unknown): unknown {
   if (!(value instanceof ArrayBuffer || value instanceof Uint8Array)) return value;
   const text = new TextDecoder().decode(value);
@@ -318,7 +318,7 @@ function parsedJson(value: unknown): unknown {
   }
 }
 
-/** The result, or what is wrong with the store. Faults of the program are thrown. */
+/** The result, or the problem with the store. Programming errors are thrown. */
 function attempt<Result>(file: string, work: () => Result): Result | string {
   try {
     return guarded(file, work);

@@ -119,7 +119,7 @@ describe('the store', () => {
       sheets: games,
     });
     expect(store.tournaments.definition(second)?.sheets).toEqual(changed);
-    // More rounds continue it, and are remembered.
+    // A definition with more rounds continues the tournament and is stored.
     expect(store.tournaments.findOrAdd({ ...definition, rounds: 7 }, games, new Date()).id).toBe(first);
     expect(store.tournaments.definition(first)?.definition.rounds).toBe(7);
     expect(store.tournaments.definition(99)).toBeUndefined();
@@ -229,7 +229,7 @@ describe('a store that cannot be used is refused plainly', () => {
 
   test('that is damaged', async () => {
     const bytes = readFileSync(filled);
-    // The first page tells what there is; those after it hold it.
+    // The first page describes the tables; the following pages contain them.
     bytes.fill(0x5a, 4096);
     writeFileSync(at('damaged.db'), bytes);
     const work = openTournamentStore(at('damaged.db')).then((store) => {

@@ -1,9 +1,9 @@
-/** JSON of the store, checked for its shape: a damaged file may hold anything. */
+/** Checks the structure of JSON from the store, since a damaged file may contain anything. */
 import type { TournamentDefinition } from '../../arena/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
 import { damaged } from './database.ts';
 
-/** What a value must be, and the value's own place in messages. */
+/** Checks a value, given its place for messages. */
 type Shape = (value: unknown, place: string) => string | undefined;
 
 const text: Shape = (value, place) => (typeof value === 'string' ? undefined : `${place} is not a text`);
@@ -85,7 +85,7 @@ export function storedDefinition(file: string, json: string): TournamentDefiniti
 }
 
 /**
- * By role, the number of the player; null where chance plays.
+ * The number of the player for each role; null for chance.
  *
  * @throws StoreError
  */

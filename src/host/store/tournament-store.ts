@@ -1,4 +1,4 @@
-/** What a store keeps of tournaments: what was asked for, the matches, and the ratings of the players. */
+/** The tournaments in a store: definitions, matches, and ratings of the players. */
 import { existsSync } from 'node:fs';
 import {
   type TournamentDefinition,
@@ -35,7 +35,7 @@ export async function openTournamentStore(file: string, options?: OpenOptions): 
   return new TournamentStore(await openDatabase(file, options));
 }
 
-/** The same, opened when it is first needed: most who serve the page never look at it. */
+/** A store that is opened on first use, since most page servers never need it. */
 export class LazyTournamentStore {
   readonly #file: string;
   #opened: Promise<TournamentStore> | undefined;
@@ -47,14 +47,14 @@ export class LazyTournamentStore {
   /** @throws StoreError */
   open(): Promise<TournamentStore> {
     this.#opened ??= openTournamentStore(this.#file).catch((error: unknown) => {
-      // It may be better the next time.
+      // The next attempt may succeed.
       this.#opened = undefined;
       throw error;
     });
     return this.#opened;
   }
 
-  /** Undefined if there is nothing yet: looking makes no file. */
+  /** Undefined if there is no store yet; reading creates no file. */
   async look(): Promise<TournamentStore | undefined> {
     return this.#opened !== undefined || existsSync(this.#file) ? this.open() : undefined;
   }
@@ -66,7 +66,7 @@ export class LazyTournamentStore {
   }
 }
 
-/** Ratings over all, and of each game if there are several; gives all results. */
+/** Stores ratings over all games, and for each game if there are several; returns all results. */
 export function keepRatings(
   store: TournamentStore,
   tournament: StoredTournament,

@@ -1,4 +1,4 @@
-/** The tables of a store that hold tournaments, their matches and the ratings of their players. */
+/** The tables for tournaments, their matches and the ratings of their players. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -16,16 +16,16 @@ import { storedDefinition, storedMoves, storedPlayers, storedRecord, storedTexts
 export interface StoredTournament {
   readonly id: number;
   readonly name: string;
-  /** When it was first seen, as in 2026-01-31T12:00:00.000Z. */
+  /** When it was first seen, in the form 2026-01-31T12:00:00.000Z. */
   readonly created: string;
   readonly matches: number;
 }
 
-/** A tournament of the store, and what was asked for. */
+/** A stored tournament with its definition. */
 export interface DefinedTournament {
   readonly tournament: StoredTournament;
   readonly definition: TournamentDefinition;
-  /** The rules, in the order of the games; undefined if the store does not have them. */
+  /** The rules in the order of the games; undefined if they are not stored. */
   readonly sheets: readonly TournamentSheet[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export class TournamentTable {
     this.#database = database;
   }
 
-  /** Finds the tournament again, or makes it. */
+  /** Finds or creates the tournament. */
   findOrAdd(
     definition: TournamentDefinition,
     sheets: readonly TournamentSheet[],
@@ -54,7 +54,7 @@ export class TournamentTable {
           'INSERT OR IGNORE INTO tournaments (key, name, definition, created, sheets) VALUES (?, ?, ?, ?, ?)',
         )
         .run(key, definition.name, JSON.stringify(definition), now.toISOString(), digests);
-      // Only the number of rounds can differ; the last word counts.
+      // Only the number of rounds can differ; the latest definition replaces the earlier one.
       this.#database
         .prepare('UPDATE tournaments SET definition = ?, sheets = ? WHERE key = ?')
         .run(JSON.stringify(definition), digests, key);
@@ -82,10 +82,10 @@ export class TournamentTable {
   }
 
   /**
-   * Takes the tournament for one who plays it, or renews that.
+   * Acquires or renews the lock on a tournament.
    *
    * @param now in milliseconds since 1970
-   * @returns who else has it; undefined if it was taken
+   * @returns the current holder; undefined if the lock was acquired
    */
   lock({ id }: StoredTournament, owner: string, now: number): string | undefined {
     return this.#database.atomically(() => {
@@ -115,14 +115,17 @@ export class TournamentTable {
     return found.every((sheet) => sheet !== undefined) ? found : undefined;
   }
 
-  /** As older stores have it: rules change under the same name, and the key of the tournament identifies the version. */
+  /**
+   * The format of older stores: rules may change under the same name, and the key of the tournament identifies the
+   * version.
+   */
   #sheetsByName(definition: TournamentDefinition, key: string): TournamentSheet[] | undefined {
     const named = this.#database.select('SELECT name, text FROM sheets WHERE name = ?');
     const versions = definition.games.map((game) => named.all(game).map((each) => each as TournamentSheet));
     return combinations(versions).find((each) => tournamentKey(definition, each) === key);
   }
 
-  /** Others of the same name, with other settings. */
+  /** Tournaments with the same name and different settings. */
   namesakes({ id, name }: StoredTournament): StoredTournament[] {
     return this.#database.guarded(() =>
       this.#database
@@ -132,7 +135,7 @@ export class TournamentTable {
     );
   }
 
-  /** What is in the store, for messages about what is not. */
+  /** All tournaments, for messages about missing ones. */
   all(): StoredTournament[] {
     return this.#database.guarded(() =>
       this.#database
@@ -148,11 +151,11 @@ interface DefinitionRow {
   readonly created: string;
   readonly key: string;
   readonly definition: string;
-  /** Null in tournaments of older stores. */
+  /** Null for tournaments of older stores. */
   readonly sheets: string | null;
 }
 
-/** Milliseconds after which one who gave no sign of life has disappeared. */
+/** Milliseconds after which a lock that was not renewed expires. */
 const LOCK_LIFE = 30_000;
 const MOST_COMBINATIONS = 1000;
 
@@ -167,20 +170,20 @@ function combinations<Item>(choices: readonly (readonly Item[])[]): Item[][] {
 const TOURNAMENTS = `SELECT t.id, t.name, t.created,
   (SELECT count(*) FROM matches m WHERE m.tournament = t.id) AS matches FROM tournaments t`;
 
-/** A match of the store, without its moves. */
+/** A stored match without its moves. */
 export interface MatchHead {
   readonly id: number;
   readonly tournament: string;
-  /** Of the match in its tournament. */
+  /** The number of the match in its tournament. */
   readonly number: number;
   readonly round: number;
   readonly game: string;
   readonly ending: string;
-  /** Joint moves. */
+  /** Length in joint moves. */
   readonly length: number;
   readonly incidents: number;
   readonly finished: string;
-  /** In the order of the roles, without chance. */
+  /** Seats in the order of the roles, without chance. */
   readonly seats: readonly StoredSeat[];
 }
 
@@ -188,13 +191,13 @@ export interface StoredSeat {
   readonly role: string;
   /** The label. */
   readonly player: string;
-  /** As in `mcts:c=40` or `http://localhost:9147`. */
+  /** A choice such as `mcts:c=40` or `http://localhost:9147`. */
   readonly choice: string;
   readonly goal: number;
 }
 
 export interface StoredMatch extends MatchHead {
-  /** The rules it was played by. */
+  /** The rules of the match. */
   readonly rules: string;
   readonly record: MatchRecord;
 }
@@ -202,7 +205,7 @@ export interface StoredMatch extends MatchHead {
 export interface MatchFilter {
   readonly tournament?: string | undefined;
   readonly game?: string | undefined;
-  /** A label, or a choice as in `mcts:c=40`. */
+  /** A label, or a choice such as `mcts:c=40`. */
   readonly player?: string | undefined;
   readonly most?: number | undefined;
 }
@@ -214,7 +217,7 @@ export class MatchTable {
     this.#database = database;
   }
 
-  /** Keeps a match; false if it was there already, and then nothing changes. */
+  /** Adds a match; returns false and changes nothing if it exists already. */
   add(
     tournament: StoredTournament,
     { players: entrants }: TournamentDefinition,
@@ -259,7 +262,7 @@ export class MatchTable {
     });
   }
 
-  /** All finished matches of a tournament by number; their moves are left out, for there may be many. */
+  /** All finished matches of a tournament by number, without their moves, which may be large. */
   of({ id }: StoredTournament): TournamentMatch[] {
     return this.#database.guarded(() =>
       this.#database
@@ -276,7 +279,7 @@ export class MatchTable {
     );
   }
 
-  /** By number, the joint moves of all finished matches of a tournament, one match at a time. */
+  /** The joint moves of all finished matches of a tournament by number, one match at a time. */
   *movesOf({
     id,
   }: StoredTournament): Iterable<{ readonly number: number; readonly moves: MatchRecord['moves'] }> {
@@ -297,7 +300,7 @@ export class MatchTable {
     }
   }
 
-  /** The newest ones that fit, oldest first; and how many fit in total. */
+  /** The most recent matching matches, oldest first, and the total number of matches that match. */
   heads({ tournament, game, player, most = -1 }: MatchFilter): { heads: MatchHead[]; total: number } {
     const conditions = [
       ...(tournament === undefined ? [] : [{ sql: 't.name = ?', values: [tournament] }]),
@@ -363,7 +366,7 @@ const HEAD_COLUMNS = `m.id, t.name AS tournament, m.number, m.round, s.name AS g
 const MATCHES_JOIN =
   'FROM matches m JOIN tournaments t ON t.id = m.tournament JOIN sheets s ON s.digest = m.sheet';
 
-/** A rating as of the last report on its tournament. */
+/** A rating from the last report on its tournament. */
 export interface StoredRating {
   readonly tournament: string;
   /** Undefined for all games together. */
@@ -372,7 +375,7 @@ export interface StoredRating {
   readonly player: string;
   readonly rating: number;
   readonly halfWidth: number;
-  /** Matches that it was taken from. */
+  /** Number of matches it is based on. */
   readonly matches: number;
 }
 
@@ -383,7 +386,7 @@ export class RatingTable {
     this.#database = database;
   }
 
-  /** Keeps the ratings of a tournament in place of those that were there. */
+  /** Replaces the ratings of a tournament. */
   keep({ id }: StoredTournament, ratings: readonly Omit<StoredRating, 'tournament'>[]): void {
     this.#database.atomically(() => {
       this.#database.prepare('DELETE FROM ratings WHERE tournament = ?').run(id);
@@ -393,7 +396,7 @@ export class RatingTable {
     });
   }
 
-  /** By tournament and game, the best first. */
+  /** By tournament and game, best first. */
   list({ tournament, game, player }: Omit<MatchFilter, 'most'> = {}): StoredRating[] {
     const conditions = [
       ['t.name = ?', tournament],
@@ -419,8 +422,8 @@ export class RatingTable {
 }
 
 /**
- * What tells tournaments apart. It depends on everything that decides about results, the rules included, but not on the
- * number of rounds: more rounds continue a tournament.
+ * The key of a tournament. It depends on everything that affects results, including the rules, but not on the number
+ * of rounds: more rounds continue a tournament.
  */
 export function tournamentKey(
   { name, players, clocks, format, champion, seed, maxLength }: TournamentDefinition,
@@ -440,7 +443,7 @@ export function tournamentKey(
   );
 }
 
-/** Of the rules under their name. */
+/** A digest of the rules and their name. */
 export function sheetDigest({ name, text }: TournamentSheet): string {
   return digest(`${name}\0${text}`);
 }

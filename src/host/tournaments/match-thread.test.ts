@@ -24,7 +24,7 @@ const LONG: MatchPatience = { preparing: 1000, thinking: 1000, slack: 1000, fare
 
 type Played = AnswerOf<MatchThreadProtocol, 'play'>;
 
-/** A thread that does as it is told by a test. */
+/** A thread controlled by a test. */
 class FakeThread {
   readonly link: ScriptedWorker<MatchThreadProtocol>;
   tell: (progress: MatchProgress) => void = () => {};

@@ -1,4 +1,7 @@
-/** A thread in which a worker plays one match after another, and the messages between the two. The worker stays able to report that it is alive, and a match in which nothing happens for too long is ended with its thread. */
+/**
+ * A thread in which a worker plays matches one after another, and the messages between the two. The worker's main
+ * thread can still send heartbeats, and a match without progress is ended together with its thread.
+ */
 
 import { type ArenaGame, type Entrant, LocalRunner } from '../../arena/index.ts';
 import {
@@ -17,22 +20,22 @@ import type { Clocks, MatchRecord } from '../../match/index.ts';
 import { prepareGame, startService, textSheet, threadLanes, threadLink } from '../index.ts';
 import { HopelessMatch, jobPlayers, type WorkerMatch } from '../redis/index.ts';
 
-/** Seconds. */
+/** Time limits in seconds. */
 export interface MatchPatience {
-  /** Until a game is ready: a circuit may take a minute to build. */
+  /** Preparing a game: a circuit may take a minute to build. */
   readonly preparing: number;
-  /** That a player without a clock may think, as for the referee. */
+  /** Thinking by a player without a clock, the same as for the referee. */
   readonly thinking: number;
-  /** Besides what the clocks allow. */
+  /** Additional time besides the clocks. */
   readonly slack: number;
-  /** Until a match that is called off has ended. */
+  /** Ending a cancelled match. */
   readonly farewell: number;
 }
 
 const DEFAULT_PATIENCE: MatchPatience = { preparing: 300, thinking: 600, slack: 60, farewell: 2 };
 
 export interface MatchThreadProtocol {
-  /** One at a time. A failure that is not in the answer may be the machine's; others may have more luck. */
+  /** One at a time. A failure outside the answer may be caused by this machine; others may succeed. */
   readonly play: {
     readonly ask: WorkerMatch;
     readonly news: MatchProgress;
@@ -98,7 +101,7 @@ export class MatchThread {
     this.#thread?.close(new Error('the worker stops'));
   }
 
-  /** Seconds from one sign of progress to the next. */
+  /** Maximum number of seconds between two signs of progress. */
   #stepTime({ start, play }: Clocks, isFirst: boolean): number {
     const { thinking, slack } = this.#patience;
     const time = play.seconds ?? thinking;
@@ -106,10 +109,10 @@ export class MatchThread {
   }
 }
 
-/** Games that are kept ready, as many as a crew keeps players for. */
+/** Number of games kept ready, the same as the number for which a runner keeps players. */
 const MOST_GAMES = 3;
 
-/** To be called once, in the thread's own script. */
+/** Called once in the thread's script. */
 export function serveMatchThread(caller: ServiceCaller<MatchThreadProtocol>): void {
   const server = new MatchThreadServer();
   serve<MatchThreadProtocol>(caller, {
@@ -126,7 +129,7 @@ export function serveMatchThread(caller: ServiceCaller<MatchThreadProtocol>): vo
 
 class MatchThreadServer {
   readonly #crew: LocalRunner;
-  /** By their rules, the one used last at the end. */
+  /** Games by rules, most recently used last. */
   readonly #games = new Map<string, { readonly number: number; readonly game: ArenaGame }>();
   #prepared = 0;
   #match: WorkerMatch | undefined;
@@ -134,7 +137,7 @@ class MatchThreadServer {
 
   constructor() {
     const current = (): WorkerMatch => this.#match as WorkerMatch;
-    // One match at a time, each with players and clocks of its own.
+    // One match at a time, each with its own players and clocks.
     this.#crew = new LocalRunner({
       game: (number) => this.#gameOf(number),
       get players(): Entrant[] {
@@ -198,7 +201,7 @@ function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {
   const loaded = prepareGame(
     textSheet(sheet.name, sheet.text),
     { engine: undefined, seconds: undefined },
-    // What there is to complain about was said where the tournament was started.
+    // Problems were reported where the tournament was started.
     { say: () => {}, now: () => performance.now() },
   );
   return {

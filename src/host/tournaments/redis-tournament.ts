@@ -1,4 +1,4 @@
-/** Has what is left of a tournament played by workers on any machines, by way of a Redis server. */
+/** Has the remaining matches of a tournament played by workers on any machines, through a Redis server. */
 
 import { entrantText, isNetworkChoice, type Job } from '../../arena/index.ts';
 import { Failure, within } from '../../base/index.ts';
@@ -16,23 +16,23 @@ import { tournamentKey } from '../store/index.ts';
 import { version } from '../version/index.ts';
 import { finishedGoals, type OpenTournament, playRemaining, preparedGames } from './tournament.ts';
 
-/** A match that nobody could play. */
+/** A match that could not be played. */
 export interface FailedMatch {
   readonly number: number;
   readonly game: string;
   readonly reason: string;
 }
 
-/** Matches that wait on the server, and the characters that their rules may take there. */
+/** Limits on matches waiting on the server, and on the total size of their rules there in characters. */
 const AHEAD = { most: 512, least: 16, characters: 64 * 1024 * 1024 } as const;
-/** Milliseconds between two looks at the workers. */
+/** Milliseconds between two checks of the workers. */
 const LOOK_PERIOD = 1000;
-/** Time without any worker before the user is warned, in milliseconds. */
+/** Milliseconds without any worker before the user is warned. */
 const LONELY = 5000;
-/** Milliseconds for cleaning up on a server that may have gone. */
+/** Milliseconds for cleaning up on a server that may be unreachable. */
 const FAREWELL = 5000;
 
-/** Plays until nothing is left or it is called off; gives the matches that nobody could play. */
+/** Plays until nothing is left or it is cancelled; returns the matches that could not be played. */
 export async function playOnRedis(
   run: OpenTournament,
   address: RedisAddress,
@@ -102,7 +102,7 @@ async function playBy(crew: RedisRunner, run: OpenTournament, watch: Watch): Pro
   return failed;
 }
 
-/** Looks now and then how many matches are being played, and whether anybody plays at all. */
+/** Checks periodically how many matches are being played, and whether there are any workers. */
 class CrewWatch {
   note = '';
   readonly #timer: ReturnType<typeof setInterval>;
@@ -143,7 +143,7 @@ function matchJob({ definition, sheets }: OpenTournament, { number, game, seats,
   };
 }
 
-/** So that workers do not let players take each other's time. */
+/** Ensures that workers do not let players slow each other down. */
 async function coresNeeded(run: OpenTournament, watch: Watch): Promise<number> {
   const { clocks } = run.definition;
   if (clocks.play.seconds === undefined) return 1;
@@ -162,7 +162,7 @@ async function leave(crew: RedisRunner): Promise<void> {
   await within(seconds, crew.abandon(), () => undefined);
 }
 
-/** @param say called with a sentence for the user */
+/** @param say receives a message for the user */
 export async function connectedServer(
   address: RedisAddress,
   say: (sentence: string) => void,

@@ -63,7 +63,7 @@ test('one at an address, one that registers, and one of our own', async () => {
     quiet,
     quiet,
   ]);
-  // One match at a time, so nobody was told that it is busy.
+  // One match at a time, so that no player had to refuse as busy.
   expect(near.events.filter(({ kind }) => kind === 'turned away')).toEqual([]);
   const list = await anygame(['matches', '--store', store, '--player', 'registered:zoe']);
   expect(list.out.split('\n').filter((line) => line.includes('zoe'))).toHaveLength(4);

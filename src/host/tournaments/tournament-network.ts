@@ -1,4 +1,4 @@
-/** Brings the players of a tournament together that are on the network, before it begins. */
+/** Waits for the network players of a tournament before it begins. */
 import { isNetworkChoice, type TournamentDefinition } from '../../arena/index.ts';
 import { Failure, printable } from '../../base/index.ts';
 import {
@@ -25,7 +25,7 @@ export interface TournamentNetwork {
   close(): Promise<void>;
 }
 
-/** Whether players come to this machine by themselves. */
+/** Whether there are players that register on this machine. */
 export function hasRegisteredPlayers({ players }: TournamentDefinition): boolean {
   return players.some(
     ({ choice }) => isNetworkChoice(choice) && registeredName(choice.address) !== undefined,
@@ -33,10 +33,10 @@ export function hasRegisteredPlayers({ players }: TournamentDefinition): boolean
 }
 
 /**
- * Everybody who is needed is there, or it fails.
+ * Waits until all required players are present, or fails.
  *
- * @param addresses of those who are needed
- * @returns undefined if it was called off
+ * @param addresses the required players
+ * @returns undefined if cancelled
  */
 export async function openTournamentNetwork(
   addresses: readonly string[],

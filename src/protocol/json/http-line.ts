@@ -1,9 +1,9 @@
-/** A program that is reached over HTTP and says in its INFO that it accepts JSON. */
+/** A program reached over HTTP that announces JSON support in its INFO reply. */
 import { IllegalAnswer, LateAnswer } from '../../match/index.ts';
 import { CallFailure, type Connection } from '../connection.ts';
 import type { JsonLine, JsonMessage } from './json-player.ts';
 
-/** Seconds besides the clock: the referee ends what takes longer. */
+/** Additional seconds; the referee enforces the clock. */
 const GRACE = 3600;
 
 export function httpJsonLine(connection: Connection, receiver: string): JsonLine {
@@ -28,7 +28,7 @@ export function httpJsonLine(connection: Connection, receiver: string): JsonLine
     tell: async (message) => void (await ask(message)),
     abandon: () => call.abort(),
     close: async () => {},
-    // It keeps its matches, whatever happens to a message.
+    // It keeps its matches even if a message fails.
     starts: 1,
   };
 }

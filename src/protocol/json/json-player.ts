@@ -1,5 +1,5 @@
 /**
- * A player that is another program and speaks JSON: it is sent the rules, and at each turn the state, what has happened
+ * A player that is another program using JSON: it receives the rules, and at each turn the state, the latest events
  * and its legal moves, so that it needs no knowledge of GDL. docs/writing-players.md describes the messages.
  */
 import type { Budget } from '../../base/index.ts';
@@ -9,17 +9,17 @@ import { IllegalAnswer, type MatchPlayer } from '../../match/index.ts';
 import type { MatchEnd, MatchEvent, MatchStart, Situation, Turn } from '../../players/index.ts';
 import { rulesText } from '../wire-text.ts';
 
-/** A way to a program that answers each message with one. */
+/** A connection to a program that answers each message with one message. */
 export interface JsonLine {
   /** The program's answer to a message, as text. */
   ask(message: JsonMessage): Promise<string>;
-  /** Sends a message that needs no answer, and waits until it has left. */
+  /** Sends a message that needs no answer, and waits until it has been written. */
   tell(message: JsonMessage): Promise<void>;
-  /** Gives up on the answer; the program may be ended, and started again by the next message. */
+  /** Stops waiting for the answer; the program may be ended, and restarted by the next message. */
   abandon(): void;
-  /** Ends the connection, and the program if it is ours, once it has read what it was told. */
+  /** Ends the connection and, if we started the program, ends it after it has read all messages. */
   close(): Promise<void>;
-  /** How often the program was started: a new one knows nothing about the match. */
+  /** Number of times the program was started: a new process knows nothing about the match. */
   readonly starts: number;
 }
 
@@ -40,12 +40,12 @@ export type JsonMessage =
   | {
       readonly type: 'play';
       readonly match: string;
-      /** Joint moves made so far. */
+      /** Number of joint moves made so far. */
       readonly turn: number;
       readonly legal: readonly string[];
-      /** What holds, unless the game hides information. */
+      /** The facts that hold, unless the game hides information. */
       readonly state?: readonly string[];
-      /** What has happened since the last message, one entry for each joint move. */
+      /** Events since the last message, one entry for each joint move. */
       readonly events: readonly JsonEvent[];
       readonly budget: Budget;
     }
@@ -56,7 +56,7 @@ export type JsonMessage =
       readonly goals: Readonly<Record<string, number>>;
     };
 
-/** A joint move by role, or what the role saw of it where moves are hidden. */
+/** A joint move by role, or the role's percepts if moves are hidden. */
 export type JsonEvent =
   | { readonly moves: Readonly<Record<string, string>> }
   | { readonly move: string; readonly sees: readonly string[] };
@@ -65,11 +65,11 @@ export interface JsonPlayerSetup {
   readonly line: JsonLine;
   readonly match: string;
   readonly game: string;
-  /** Needed where the match does not bring the rules with it. */
+  /** Required if the match does not include the rules. */
   readonly rules?: string;
 }
 
-/** Characters of a wrong answer that are kept. */
+/** Maximum number of characters of an invalid answer to keep. */
 const LONGEST_ANSWER = 200;
 
 export class JsonPlayer implements MatchPlayer {
@@ -77,7 +77,7 @@ export class JsonPlayer implements MatchPlayer {
   #start: MatchStart | undefined;
   #seed = 0;
   #observations: Observation[] = [];
-  /** Observations that the program has received, and which of its lives received them. */
+  /** Number of observations sent to the program, and the start of the program that received them. */
   #known = 0;
   #life = 0;
 
@@ -185,7 +185,7 @@ export class JsonPlayer implements MatchPlayer {
   }
 }
 
-/** The move of an answer, as its text or its place among the legal moves; undefined if it has none. */
+/** The move in an answer, given as text or as an index into the legal moves; undefined if there is none. */
 function readAnswer(text: string): string | number | undefined {
   try {
     const { move } = JSON.parse(text) as { readonly move?: unknown };
@@ -197,7 +197,7 @@ function readAnswer(text: string): string | number | undefined {
   }
 }
 
-/** Spaces and case do not count, and some write `(noop)` for `noop`. */
+/** Ignores spaces and case; some players write `(noop)` for `noop`. */
 function sameMove(move: string, written: string): boolean {
   const plain = (text: string): string =>
     text

@@ -31,7 +31,7 @@ async function everybody({ lobby }: TestLobby, ...wanted: (string | undefined)[]
   return gathered.names;
 }
 
-/** A player by hand: what it hears, and a way to speak. */
+/** A player controlled by the test: its incoming messages, and a function to send. */
 async function byHand(address: URL, first: string): Promise<{ socket: WebSocket; heard: string[] }> {
   const socket = new WebSocket(address);
   const heard: string[] = [];
@@ -94,7 +94,7 @@ describe('a connection that breaks', () => {
       address: line.address,
       call: (message: string, options: Parameters<typeof line.call>[1]) => {
         const reply = line.call(message, options);
-        // The third move is asked for, and nobody hears the answer.
+        // The third move is requested, and nobody receives the answer.
         if (message.startsWith('( PLAY') && ++asked === 3) here.lobby.member('zoe')?.close();
         return reply;
       },
@@ -294,7 +294,7 @@ test('one address that opens many connections keeps nobody else out', () => {
   lobby.close();
 });
 
-/** A connection that says nothing. */
+/** A connection that sends nothing. */
 class Silent extends EventEmitter {
   isEnded = false;
 

@@ -1,4 +1,7 @@
-/** The lobby is where players that cannot be reached from outside wait for matches: they connect over a WebSocket, reconnect if it breaks, and a match starts when every seat has its player. */
+/**
+ * The lobby, where players that cannot be reached from outside wait for matches: they connect over a WebSocket and
+ * reconnect if it breaks, and a match starts when every seat has a player.
+ */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +12,9 @@ import { ConnectedMember, type Member, MemberConnection, type MemberFacts } from
 import { type Refusal, type Registration, readRegistration, replyText } from './registration.ts';
 
 export interface LobbyOptions {
-  /** What every player has to know; anybody may come if undefined. */
+  /** The token required of every player; none if undefined. */
   readonly token?: string | undefined;
-  /** Seconds between two heartbeats. Whoever misses two is taken to be gone. */
+  /** Seconds between two heartbeats. A player that misses two is considered gone. */
   readonly heartbeat?: number;
   readonly log?: (event: LobbyEvent) => void;
 }
@@ -22,23 +25,23 @@ export type LobbyEvent =
 
 const DEFAULT_HEARTBEAT = 15;
 const MOST_UNANSWERED = 2;
-/** Seconds in which somebody who has connected has to say who it is. */
+/** Seconds within which a new connection has to identify itself. */
 const INTRODUCTION = 10;
 const MOST_MEMBERS = 1000;
-/** Connections of which it is not known yet, or not believed, who they are. */
+/** Maximum number of unidentified connections. */
 const MOST_STRANGERS = 256;
-/** From one address, so that nobody keeps all others out. */
+/** Maximum from one address, so that nobody can keep all others out. */
 const MOST_STRANGERS_OF_ONE = 32;
-/** Seconds before a wrong token is refused. */
+/** Seconds of delay before a wrong token is rejected. */
 const GUESS_SECONDS = 1;
 
 export class Lobby {
-  /** Another one for every lobby: players that come again learn whether their matches are known. */
+  /** Different for every lobby, so that returning players learn whether their matches are known. */
   readonly id: string = randomBytes(8).toString('hex');
   readonly #options: LobbyOptions;
-  /** In the order in which they came. */
+  /** Members in order of arrival. */
   readonly #members = new Map<string, Member>();
-  /** With their addresses. */
+  /** Unidentified connections with their addresses. */
   readonly #strangers = new Map<WebSocket, string>();
   readonly #listeners = new Set<() => void>();
   #connections = 0;
@@ -47,7 +50,7 @@ export class Lobby {
     this.#options = options;
   }
 
-  /** Who is here, in the order in which they came. */
+  /** The current members, in order of arrival. */
   get members(): readonly MemberFacts[] {
     return [...this.#members.values()].filter(({ isOpen }) => isOpen);
   }
@@ -58,12 +61,12 @@ export class Lobby {
     return member?.isOpen ? member : undefined;
   }
 
-  /** A way to a player for one match. */
+  /** A connection to a player for one match. */
   connection(name: string): Connection {
     return new MemberConnection(this, name);
   }
 
-  /** Takes care of a connection that somebody has just opened. */
+  /** Handles a new connection. */
   accept(socket: WebSocket, from: string): void {
     socket.on('error', () => {});
     const ofOne = [...this.#strangers.values()].filter((each) => each === from).length;
@@ -84,13 +87,13 @@ export class Lobby {
     this.#keepAlive(socket);
   }
 
-  /** Calls the function whenever somebody has come or left, until the function that it gives is called. */
+  /** Calls the function whenever a member arrives or leaves, until the returned function is called. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Sends everybody away. */
+  /** Disconnects everybody. */
   close(): void {
     const members = [...this.#members.values()];
     this.#members.clear();
@@ -109,7 +112,7 @@ export class Lobby {
     }
     this.#strangers.delete(socket);
     const { name } = registration;
-    // It knows better than we do that its last connection is broken.
+    // A new connection by the same player means that its last connection is broken.
     this.#members.get(name)?.close();
     const member = new ConnectedMember(socket, { ...registration, from }, ++this.#connections);
     this.#members.delete(name);
@@ -120,7 +123,10 @@ export class Lobby {
     this.#tell();
   }
 
-  /** A client that guesses at the token has to wait for each answer, and others do not wait behind: there is room for few. */
+  /**
+   * Clients that guess tokens have to wait for each answer; others are not delayed, since the number of unidentified
+   * connections is limited.
+   */
   #refuse(socket: WebSocket, why: Refusal): void {
     const refuse = (): void => {
       if (socket.readyState === socket.OPEN) socket.send(replyText({ kind: 'refused', why }));
@@ -149,7 +155,7 @@ export class Lobby {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** In constant time, so that nobody learns a part of it. */
+  /** Compares in constant time, so that timing does not reveal a part of the token. */
   #isKnown(token: string | undefined): boolean {
     const { token: wanted } = this.#options;
     if (wanted === undefined) return true;
@@ -164,7 +170,7 @@ export class Lobby {
     });
     const timer = setInterval(
       () => {
-        // An answer may have arrived without being handled yet, if this thread was busy.
+        // An answer may have arrived but not been handled yet if this thread was busy.
         if (unanswered >= MOST_UNANSWERED) return socket.terminate();
         unanswered++;
         socket.ping();
@@ -177,9 +183,9 @@ export class Lobby {
 }
 
 export interface Gathering {
-  /** A name for every seat; undefined for the first who comes and is not named elsewhere. */
+  /** A name for every seat; undefined for the first player that arrives and is not named elsewhere. */
   readonly wanted: readonly (string | undefined)[];
-  /** Seconds. */
+  /** Time limit in seconds. */
   readonly patience: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -190,7 +196,7 @@ export type Gathered =
   | { readonly kind: 'incomplete'; readonly missing: readonly (string | undefined)[] }
   | { readonly kind: 'interrupted' };
 
-/** Waits until everybody is there for whom seats are kept. */
+/** Waits until there is a player for every seat. */
 export function gather(lobby: Lobby, { wanted, patience, signal }: Gathering): Promise<Gathered> {
   return new Promise((resolve) => {
     const settle = (result: Gathered): void => {
@@ -214,7 +220,7 @@ export function gather(lobby: Lobby, { wanted, patience, signal }: Gathering): P
   });
 }
 
-/** Those of the seats that nobody has taken yet. */
+/** The wanted players that have not arrived. */
 export function missingPlayers(
   lobby: Lobby,
   wanted: readonly (string | undefined)[],
@@ -231,7 +237,7 @@ function seatedPlayers(lobby: Lobby, wanted: readonly (string | undefined)[]): (
   });
 }
 
-/** Opens the door of a lobby: a port at which players register over a WebSocket. */
+/** A server for a lobby: a port at which players register over a WebSocket. */
 export interface LobbyServer {
   readonly port: number;
   close(): Promise<void>;
@@ -239,12 +245,12 @@ export interface LobbyServer {
 
 const MOST_CONNECTIONS = 1024;
 
-/** @throws an error with a code, as `listen` does */
+/** @throws an error with a code, like `listen` */
 export async function startLobbyServer(
   lobby: Lobby,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<LobbyServer> {
-  // Loaded when needed: most commands can do without it.
+  // Loaded on demand, since most commands do not need it.
   const { WebSocketServer } = await import('ws');
   const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_REPLY, perMessageDeflate: false });
   const server = createServer((_, response) => {
@@ -254,7 +260,7 @@ export async function startLobbyServer(
   server.maxConnections = MOST_CONNECTIONS;
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
-    // Pages say where they come from, players do not: a page that somebody happens to look at must not take a seat.
+    // Browsers send an origin, players do not: a web page that somebody visits must not take a seat.
     if (request.headers.origin !== undefined) {
       socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
       return;
@@ -277,7 +283,7 @@ export async function startLobbyServer(
         lobby.close();
         server.close(() => resolve());
         server.closeAllConnections();
-        // A player that does not say goodbye is not waited for.
+        // Does not wait for players that fail to close the connection.
         const timer = setTimeout(() => {
           for (const each of door.clients) each.terminate();
         }, CLOSE_MILLISECONDS);

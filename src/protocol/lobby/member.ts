@@ -1,4 +1,7 @@
-/** A member of the lobby is a registered player and its WebSocket; the connection of a match survives when the player leaves and returns. */
+/**
+ * A member of the lobby: a registered player and its WebSocket. The connection of a match survives if the player
+ * leaves and returns.
+ */
 
 import type { WebSocket } from 'ws';
 import { startTimer } from '../../base/index.ts';
@@ -14,18 +17,18 @@ import { frameText, readFrame } from './registration.ts';
 export interface MemberFacts {
   readonly name: string;
   readonly session: string;
-  /** How many it takes at once. */
+  /** Maximum number of simultaneous matches. */
   readonly matches: number;
-  /** Where it comes from, for people. */
+  /** Its remote address, for people. */
   readonly from: string;
 }
 
 export interface Member extends MemberFacts {
-  /** Another one whenever the player has come again. */
+  /** A new number whenever the player reconnects. */
   readonly connectionNumber: number;
   /** @throws CallFailure */
   call(message: string, seconds: number, signal?: AbortSignal): Promise<string>;
-  /** A message whose reply nobody waits for. */
+  /** Sends a message without waiting for the reply. */
   tell(message: string): void;
   readonly isOpen: boolean;
   close(): void;
@@ -36,7 +39,7 @@ interface Question {
   readonly breakOff: (reason: string) => void;
 }
 
-/** As in RFC 6455: what came makes no sense. */
+/** The WebSocket close code of RFC 6455 for unacceptable messages. */
 const POLICY_VIOLATION = 1008;
 
 export class ConnectedMember implements Member {
@@ -46,7 +49,7 @@ export class ConnectedMember implements Member {
   readonly from: string;
   readonly connectionNumber: number;
   readonly #socket: WebSocket;
-  /** Undefined once nobody waits for the answer, which may come anyway. */
+  /** Undefined once nobody waits for the answer, which may still arrive. */
   readonly #questions = new Map<number, Question | undefined>();
   #numbers = 0;
 
@@ -102,7 +105,7 @@ export class ConnectedMember implements Member {
     this.#socket.close();
   }
 
-  /** Every message is answered once; a peer that sends anything else is not a player. */
+  /** Every message gets one answer; a peer that sends anything else is not a player. */
   #hear(text: string | undefined): void {
     const frame = text === undefined || text.length > LARGEST_REPLY ? undefined : readFrame(text);
     if (frame === undefined || !this.#questions.has(frame.number)) {
@@ -125,18 +128,18 @@ export class ConnectedMember implements Member {
   }
 }
 
-/** What it needs of a lobby. */
+/** The functions a member needs from the lobby. */
 export interface MemberList {
   member(name: string): Member | undefined;
   onChange(listener: () => void): () => void;
 }
 
-/** The connection to a registered player for one match. A player that leaves and comes back receives what it missed. */
+/** The connection to a registered player for one match. A player that returns receives the messages it missed. */
 export class MemberConnection implements Connection {
   readonly address: string;
   readonly #lobby: MemberList;
   readonly #name: string;
-  /** On which this match was last spoken of. */
+  /** The connection on which this match was last mentioned. */
   #connection: number | undefined;
 
   constructor(lobby: MemberList, name: string) {
@@ -150,12 +153,12 @@ export class MemberConnection implements Connection {
     const member = await this.#present(connectSeconds, signal);
     const isBack = member.connectionNumber !== this.#connection;
     this.#connection = member.connectionNumber;
-    // Nobody waits for the answer: the clock of the message behind it runs.
+    // Nobody waits for the answer, since the clock of the following message is running.
     if (isBack && catchUp !== undefined) member.tell(catchUp());
     return member.call(message, seconds, signal);
   }
 
-  /** The player, if it is there or comes soon enough. */
+  /** The player, if it is connected or reconnects in time. */
   #present(seconds: number, signal: AbortSignal | undefined): Promise<Member> {
     const here = this.#lobby.member(this.#name);
     if (here !== undefined) return Promise.resolve(here);

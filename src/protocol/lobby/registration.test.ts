@@ -71,7 +71,7 @@ test('noise means nothing, and does no harm', () => {
       readFrame(text);
       readReply(text);
       const registration = readRegistration(text);
-      // Whatever is let in can be shown and sent again.
+      // Accepted names can be shown and sent again.
       if (registration !== undefined) expect(registration.name).toMatch(/^[!-~]{1,100}$/);
     }),
     { numRuns: 300 },

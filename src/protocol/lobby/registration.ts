@@ -1,29 +1,29 @@
-/** What is said over a WebSocket before and around the messages of matches, when a player registers with a manager. */
+/** The registration of a player with a manager over a WebSocket, and the framing of the match messages. */
 import { headName } from '../../gdl/index.ts';
 import { pairsOf, symbolText } from '../replies.ts';
 import { singleForm } from '../wire-text.ts';
 
-/** The first words of a player. */
+/** The first message of a player. */
 export interface Registration {
-  /** Under which the manager knows it; no two have the same at once. */
+  /** The name under which the manager knows it; unique among connected players. */
   readonly name: string;
-  /** Identifies the program that plays: a connection with the same value is the same player. */
+  /** Identifies the running program: a connection with the same value is the same player. */
   readonly session: string;
-  /** How many matches it takes at once. */
+  /** Maximum number of simultaneous matches. */
   readonly matches: number;
   readonly token: string | undefined;
 }
 
 export type RegistrationReply =
-  /** `manager` is another one whenever the manager has been restarted, and has forgotten all matches. */
+  /** `manager` changes whenever the manager has been restarted and has lost all matches. */
   | { readonly kind: 'welcome'; readonly manager: string }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-/** A wrong token; a name that somebody else has; no room left; or words that mean nothing. */
+/** A wrong token, a name already taken, no space left, or an invalid message. */
 export const REFUSALS = ['token', 'name', 'full', 'malformed'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Characters that cannot be mistaken anywhere (those of tokens in RFC 6750). */
+/** Characters that are safe everywhere (those of tokens in RFC 6750). */
 const TOKEN = /^[\w.~+/=-]{1,200}$/;
 const MOST_MATCHES = 256;
 
@@ -31,7 +31,7 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** As it comes over the wire: one symbol. */
+/** Whether the name is a single symbol, as required by the protocol. */
 export function isPlayerName(text: string): boolean {
   return text !== '' && symbolText(text) === text;
 }
@@ -46,7 +46,7 @@ export function registrationText({ name, session, matches, token }: Registration
   return `( REGISTER ( name ${symbolText(name)} ) ( session ${session} ) ( matches ${matches} )${secret} )`;
 }
 
-/** Undefined if it is no registration. */
+/** Undefined if it is not a registration. */
 export function readRegistration(text: string): Registration | undefined {
   const pairs = pairsAfter('register', text);
   const name = pairs?.get('name') ?? '';
@@ -77,7 +77,7 @@ function pairsAfter(word: string, text: string): ReadonlyMap<string, string> | u
   return form?.kind === 'list' && headName(form) === word ? pairsOf(form) : undefined;
 }
 
-/** A message or its reply: a number that both have in common, a space, and the text. */
+/** A message or its reply: a number shared by both, a space, and the text. */
 export interface Frame {
   readonly number: number;
   readonly text: string;

@@ -101,7 +101,7 @@ test('the messages are those of the reference server', async () => {
     `( PLAY Match.1 ( noop ${field.moves[1]?.[1]} ) )`,
     `( STOP Match.1 ( ${field.moves[2]?.join(' ')} ) )`,
   ]);
-  // Its second answer was not legal: it had to mark something.
+  // Its second answer was illegal: it had to mark a cell.
   expect(field.errors).toEqual([
     ['', ''],
     ['', ''],
@@ -131,7 +131,8 @@ describe('players that do not play along', () => {
     const { address } = await strangePeer(() => {});
     const start = performance.now();
     expect(await errorsOf(address)).toEqual(['TO', 'TO']);
-    // A start clock, a play clock with a second more, and the farewell; the rest is for slow machines.
+    // A start clock, a play clock with an extra second, and the final message; the rest is a reserve for slow
+    // machines.
     expect(performance.now() - start).toBeLessThan(1000 + 2000 + 1000 + 10_000);
   });
 

@@ -1,4 +1,4 @@
-/** Runs a match between players on the network and players of our own, and keeps its record. */
+/** Runs a match between players on the network and built-in players, and keeps its record. */
 import { seededRandom } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Description } from '../../gdl/index.ts';
@@ -30,7 +30,9 @@ export type ManagedSeat =
       readonly kind: 'remote';
       readonly name: string;
       readonly line: Connection;
-      /** It takes JSON messages, which bring states and legal moves; scrambled games are sent in GDL only. */
+      /**
+       * Whether it accepts JSON messages, which contain states and legal moves; scrambled games are sent in GDL only.
+       */
       readonly acceptsJson?: boolean;
     }
   | {
@@ -47,21 +49,21 @@ export interface ManagedMatch {
   readonly gameUrl: string;
   readonly description: Description;
   readonly game: Game;
-  /** What players receive: all moves, or what they see (GDL-II), in one of two forms. */
+  /** The content of messages: all moves, or percepts (GDL-II) in one of two forms. */
   readonly news: 'moves' | 'turn' | 'list';
-  /** By role; undefined for chance, which the manager plays. */
+  /** Seats by role; undefined for chance, which the manager plays. */
   readonly seats: readonly (ManagedSeat | undefined)[];
   /** Whole seconds. */
   readonly startClock: number;
   readonly playClock: number;
-  /** Hide the meaning of all names from players on the network. */
+  /** Whether to hide the meaning of names from players on the network. */
   readonly scramble: boolean;
   readonly seed: number;
-  /** 32 characters that nobody can guess. */
+  /** 32 unguessable characters. */
   readonly token: string;
   readonly tournament?: string | undefined;
   readonly maxLength?: number | undefined;
-  /** Errors of a player after which it loses. */
+  /** Number of errors after which a player loses. */
   readonly errorLimit?: ErrorLimit;
   /** A clock in milliseconds. */
   readonly now: () => number;
@@ -70,7 +72,7 @@ export interface ManagedMatch {
   readonly signal?: AbortSignal | undefined;
   readonly onMove?: (match: Match) => void;
   readonly onIncident?: (incident: Incident) => void;
-  /** Told the record so far, when the match begins and after every move. */
+  /** Receives the record so far when the match begins and after every move. */
   readonly onRecord?: (record: PublishedRecord) => void;
   readonly note?: (note: string) => void;
 }
@@ -80,10 +82,10 @@ export interface ManagedResult {
   readonly published: PublishedRecord;
 }
 
-/** Seconds. */
+/** Time limit in seconds. */
 const INFO_SECONDS = 1;
 
-/** What the player says about itself; undefined if it says nothing that can be understood. */
+/** The player's information about itself; undefined if there is no valid reply. */
 export async function askInfo(line: Connection): Promise<PlayerInfo | undefined> {
   try {
     return readInfo(await line.call(messageText({ kind: 'info' }), { seconds: INFO_SECONDS }));

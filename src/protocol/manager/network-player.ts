@@ -1,4 +1,4 @@
-/** A player somewhere on the network, as the referee sees it. */
+/** A player on the network, as seen by the referee. */
 import { type Game, type Move, type Observation, perceptsIn, type Role } from '../../game/index.ts';
 import { canonicalText, termText } from '../../gdl/index.ts';
 import { IllegalAnswer, LateAnswer, type MatchPlayer } from '../../match/index.ts';
@@ -10,7 +10,7 @@ import type { Translation } from './scramble.ts';
 
 export interface NetworkPlayerSetup {
   readonly connection: Connection;
-  /** As the player calls itself. */
+  /** The player's own name. */
   readonly name: string;
   readonly match: string;
   /** In prefix notation, with the manager's names. */
@@ -18,21 +18,24 @@ export interface NetworkPlayerSetup {
   /** Whole seconds. */
   readonly startClock: number;
   readonly playClock: number;
-  /** What is sent: all moves, or what the role sees (GDL-II), with the turn and its last move, or as a list only. */
+  /**
+   * The content of messages: all moves, or the role's percepts (GDL-II), with the turn and its last move or as a plain
+   * list.
+   */
   readonly news: 'moves' | 'turn' | 'list';
   readonly translation: Translation;
-  /** Aborted if the match is called off. */
+  /** Aborted if the match is cancelled. */
   readonly signal?: AbortSignal | undefined;
-  /** Receives what deserves a line. */
+  /** Receives notes worth showing. */
   readonly note?: ((note: string) => void) | undefined;
 }
 
-/** Seconds, as the reference server has them. */
+/** The grace period of the reference server, in seconds. */
 const PLAY_GRACE = 1;
 const ABORT_SECONDS = 1;
-/** Seconds for the manager's own work, before the referee takes matters into its hands. */
+/** Seconds for the manager's own work before the referee intervenes. */
 const SPARE = 2;
-/** Characters of a wrong answer that are kept. */
+/** Maximum number of characters of an invalid answer to keep. */
 const LONGEST_ANSWER = 200;
 
 export class NetworkPlayer implements MatchPlayer {
@@ -63,7 +66,7 @@ export class NetworkPlayer implements MatchPlayer {
       startClock,
       playClock,
     };
-    // Whatever it says, it is in the match.
+    // Any reply counts as acceptance of the match.
     const reply = await this.#send(message, startClock).catch((error: unknown) => {
       if (error instanceof IllegalAnswer) return error.message;
       throw error;
@@ -93,13 +96,13 @@ export class NetworkPlayer implements MatchPlayer {
 
   async stop(): Promise<void> {
     const { match, playClock, signal, news } = this.#setup;
-    // A player whose match is called off gets another message.
+    // A player whose match is cancelled receives a different message.
     if (signal?.aborted) return;
     const observed = [...this.#observations];
     await this.#send({ kind: 'stop', match, news: this.#news(observed, news) }, playClock, observed);
   }
 
-  /** Calls the match off. */
+  /** Cancels the match. */
   async abort(): Promise<void> {
     await this.#send({ kind: 'abort', match: this.#setup.match }, ABORT_SECONDS).catch(() => {});
   }
@@ -124,7 +127,7 @@ export class NetworkPlayer implements MatchPlayer {
     return seen.kind === 'moves' ? (seen.moves[this.#seat] as Move) : seen.own;
   }
 
-  /** Everything that was sent before the present turn, the moves of the role itself included, which it may not know. */
+  /** Everything sent before the current turn, including the role's own moves, which it may not know. */
   #resumption(observed: readonly Observation[]): string {
     const { match, rules, playClock, translation, news } = this.#setup;
     const form = news === 'moves' ? 'moves' : 'turn';
@@ -162,7 +165,7 @@ export class NetworkPlayer implements MatchPlayer {
   }
 }
 
-/** Some write `(noop)` for `noop`. */
+/** Some players write `(noop)` for `noop`. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/^\(([^\s()]+)\)$/, '$1');
 }

@@ -1,4 +1,7 @@
-/** The match record that GGP servers publish as JSON, written for our matches and read with a precise complaint about any wrong field. */
+/**
+ * The match record that GGP servers publish as JSON, written for our matches and read with precise error messages for
+ * invalid fields.
+ */
 
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,21 +11,21 @@ import { singleForm, spaced } from '../wire-text.ts';
 
 export interface PublishedRecord {
   readonly matchId: string;
-  /** 32 characters that nobody can guess. */
+  /** 32 unguessable characters. */
   readonly randomToken: string;
-  /** Milliseconds since 1970, like all times here. */
+  /** Milliseconds since 1970, like all times in the record. */
   readonly startTime: number;
   readonly gameMetaURL: string;
   readonly isCompleted: boolean;
   readonly isAborted: boolean;
-  /** Lists of facts, `( ( cell 1 1 b ) … )`; one more than moves. */
+  /** Lists of facts, `( ( cell 1 1 b ) … )`; one more than the number of moves. */
   readonly states: readonly string[];
-  /** By turn and role. */
+  /** Moves by turn and role. */
   readonly moves: readonly (readonly string[])[];
   readonly stateTimes: readonly number[];
-  /** By state and role; the first belong to START. `TO`, `CE`, `IL move`, or nothing. */
+  /** Errors by state and role; the first entries belong to START. `TO`, `CE`, `IL move`, or empty. */
   readonly errors: readonly (readonly string[])[];
-  /** By role; empty before the end. */
+  /** Goals by role; empty before the end. */
   readonly goalValues: readonly number[];
   readonly previewClock: number;
   /** Seconds. */
@@ -53,14 +56,14 @@ export interface RecordFacts {
   readonly startClock: number;
   readonly playClock: number;
   readonly playerNames: readonly string[];
-  /** By role. */
+  /** Whether each role is played by a person. */
   readonly humans: readonly boolean[];
   readonly scrambled: boolean;
   readonly tournament?: string | undefined;
   readonly record: Pick<MatchRecord, 'roles' | 'moves' | 'incidents' | 'goals'>;
-  /** Undefined while it is played. */
+  /** Undefined during the match. */
   readonly ending: Ending | undefined;
-  /** From the initial one to the last. */
+  /** From the initial to the last state. */
   readonly states: readonly RecordedState[];
 }
 
@@ -108,7 +111,7 @@ function errorText(incidents: readonly Incident[], turn: number, role: string): 
   }
 }
 
-/** The facts of a state as texts in one spelling, in order; undefined if it is not a list. */
+/** The facts of a state as texts in a canonical spelling and order; undefined if it is not a list. */
 export function stateFacts(state: string): readonly string[] | undefined {
   const form = singleForm(state);
   if (form?.kind !== 'list') return undefined;
@@ -130,7 +133,7 @@ export function stateFacts(state: string): readonly string[] | undefined {
 }
 
 export interface RecordRefusal {
-  /** What is wrong, without a full stop. */
+  /** The problem, without a full stop. */
   readonly problem: string;
 }
 
@@ -138,7 +141,7 @@ export function isRecordRefusal(result: PublishedRecord | RecordRefusal): result
   return 'problem' in result;
 }
 
-/** Reads a published record of a match. Fields that older records lack are filled in; all others must be valid. */
+/** Reads a published match record. Fields missing in older records are filled in; all others must be valid. */
 export function readPublishedRecord(text: string): PublishedRecord | RecordRefusal {
   let json: unknown;
   try {
@@ -162,7 +165,7 @@ function checked(given: Readonly<Record<string, unknown>>): PublishedRecord {
   if (given.moves === undefined || given.moves === null)
     throw new Refused("'moves' is missing: a list with a list of moves for every turn");
   const field = <Value>(key: keyof PublishedRecord, read: Read<Value>): Value | undefined => {
-    // As `toString` would be found, which every object has.
+    // Inherited properties such as `toString` do not count.
     const value = Object.hasOwn(given, key) ? given[key] : undefined;
     return value === undefined || value === null ? undefined : read(value, key);
   };
@@ -192,7 +195,7 @@ function checked(given: Readonly<Record<string, unknown>>): PublishedRecord {
   return record;
 }
 
-/** One state more than moves, errors and times for every state, and everywhere as many roles. */
+/** Requires one more state than moves, errors and times for every state, and the same number of roles everywhere. */
 function expectLengths({ moves, states, errors, stateTimes, ...byRole }: PublishedRecord): void {
   const turns = moves.length;
   if (states.length > 0 && states.length !== turns + 1)
@@ -245,7 +248,7 @@ function optional<Key extends string, Value>(
   return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
 }
 
-/** Characters of a wrong value that are repeated. */
+/** Maximum number of characters of an invalid value to quote. */
 const LONGEST_SHOWN = 40;
 
 function shown(value: unknown): string {
@@ -255,24 +258,24 @@ function shown(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
-/** Lets others watch a match: its record so far, once or whenever it grows. */
+/** Lets others watch a match: its record so far, once or with every change. */
 export interface Spectators {
   readonly port: number;
-  /** To be called whenever something has happened. */
+  /** Publishes a new version of the record. */
   show(record: PublishedRecord): void;
   close(): Promise<void>;
 }
 
 const MOST_CONNECTIONS = 256;
-/** Bytes that a spectator may lag behind. */
+/** Maximum number of unsent bytes per spectator. */
 const LONGEST_LAG = 16 * 1024 * 1024;
 
 const HEAD = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' } as const;
 
 /**
- * `GET /` gives the record as JSON; `GET /events` gives it again after every move, as server-sent events.
+ * `GET /` returns the record as JSON; `GET /events` sends it after every move as server-sent events.
  *
- * @throws an error with a code, as `listen` does
+ * @throws an error with a code, like `listen`
  */
 export async function startSpectators(options: {
   readonly host: string;

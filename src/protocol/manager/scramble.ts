@@ -1,17 +1,17 @@
-/** Scrambling replaces the names of a game by other words, so that players have to understand the rules. */
+/** Scrambling replaces the names in a game by other words, so that players have to understand the rules. */
 import type { Random } from '../../base/index.ts';
 import { type ExternalLibrary, KEYWORD_ARITY, OPERATORS, RANDOM_ROLE } from '../../gdl/index.ts';
 
-/** From the manager's names to those on the wire, and back. */
+/** Translates the manager's names to those sent to players, and back. */
 export interface Translation {
   out(text: string): string;
-  /** Unknown names stay as they are. */
+  /** Unknown names stay unchanged. */
   back(text: string): string;
 }
 
 export const PLAIN: Translation = { out: (text) => text, back: (text) => text };
 
-/** What has a meaning of its own; `sees` too, without which there would be no GDL-II. */
+/** Words with a meaning of their own, including `sees`, without which GDL-II would not work. */
 const KEPT: ReadonlySet<string> = new Set([
   ...Object.keys(KEYWORD_ARITY),
   ...OPERATORS,
@@ -21,9 +21,9 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Another word for every name and variable, but for keywords and numbers, and for what libraries have to know.
+ * Replaces every name and variable except keywords, numbers, and names that external libraries need.
  *
- * @param externals the libraries of the sheet
+ * @param externals the external libraries of the sheet
  */
 export function scrambled(random: Random, externals: readonly ExternalLibrary[] = []): Translation {
   const kept = new Set([...KEPT, ...namesForLibraries(externals)]);
@@ -67,7 +67,7 @@ function shuffledNumbers(random: Random): () => number {
   let used = 0;
   return () => {
     const at = used++;
-    // After the last word, the same words with numbers, in the same order.
+    // After the last word, the same words are used with numbers, in the same order.
     if (at >= COMBINATIONS)
       return Math.floor(at / COMBINATIONS) * COMBINATIONS + (numbers[at % COMBINATIONS] ?? 0);
     const other = at + random.below(COMBINATIONS - at);
@@ -76,7 +76,7 @@ function shuffledNumbers(random: Random): () => number {
   };
 }
 
-/** Words to hide the meaning of rules behind. */
+/** Words that replace the names in rules. */
 const FIRST_PARTS =
   'amber brave calm dusty early faint gentle hollow icy jolly kind lucky mellow narrow olive plain quiet rapid silent tidy upper velvet warm young zesty blue crisp distant eager fresh golden humble ivory keen lively modest noble open proud rustic sunny tender urban vivid wild yellow'.split(
     ' ',
@@ -86,10 +86,10 @@ const SECOND_PARTS =
     ' ',
   );
 
-/** How many there are before numbers are added. */
+/** Number of words before numbers are added. */
 export const COMBINATIONS = FIRST_PARTS.length * SECOND_PARTS.length;
 
-/** Another word for every number. */
+/** A different word for every number. */
 export function wordOf(number: number): string {
   const word = `${FIRST_PARTS[number % FIRST_PARTS.length]}${SECOND_PARTS[Math.floor(number / FIRST_PARTS.length) % SECOND_PARTS.length]}`;
   const round = Math.floor(number / COMBINATIONS);

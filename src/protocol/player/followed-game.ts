@@ -1,4 +1,4 @@
-/** One role's view of a match, kept up to date by what the manager says: the state, or the states there may be. */
+/** One role's view of a match, updated with the manager's messages: the state, or the possible states. */
 import type { Random } from '../../base/index.ts';
 import { Beliefs } from '../../beliefs/index.ts';
 import {
@@ -16,7 +16,7 @@ import type { RoleView } from '../../match/index.ts';
 import type { News } from '../message.ts';
 import { singleForm } from '../wire-text.ts';
 
-/** Samples that are tried before what was seen is given up. */
+/** Number of samples tried before the percepts are ignored. */
 const MOST_SAMPLES = 3;
 
 export class FollowedGame implements RoleView {
@@ -26,7 +26,7 @@ export class FollowedGame implements RoleView {
   readonly #random: Random;
   readonly #observations: Observation[] = [];
   readonly #beliefs: Beliefs;
-  /** One where everything is known. */
+  /** A single state if everything is known. */
   #states: readonly State[];
   #hasBegun = false;
 
@@ -43,7 +43,7 @@ export class FollowedGame implements RoleView {
     return this.#observations.length;
   }
 
-  /** Known for sure only if every move was shown. */
+  /** Only known for certain if every move was shown. */
   get state(): State | undefined {
     return this.#observations.every(({ kind }) => kind === 'moves') ? this.#states[0] : undefined;
   }
@@ -52,7 +52,7 @@ export class FollowedGame implements RoleView {
     return this.#observations;
   }
 
-  /** What the role may do, as far as can be known. */
+  /** The role's legal moves, as far as they are known. */
   legal(): readonly Move[] {
     const moves = new Map<string, Move>();
     for (const state of this.#states)
@@ -60,12 +60,12 @@ export class FollowedGame implements RoleView {
     return [...moves.values()];
   }
 
-  /** As the manager spells it. */
+  /** The move as spelled by the manager. */
   text(move: Move): string {
     return this.game.moveText(move);
   }
 
-  /** The goals, if it is known that the match is over. */
+  /** The goals, if the match is known to be over. */
   goals(): readonly number[] | undefined {
     const [state, ...others] = this.#states;
     if (state === undefined || others.length > 0 || !this.game.isTerminal(state)) return undefined;
@@ -78,7 +78,7 @@ export class FollowedGame implements RoleView {
     this.#hasBegun = true;
     switch (news.kind) {
       case 'nothing':
-        // Before the first move nothing has happened; later on, nothing was seen.
+        // Before the first move nothing has happened; later, there were no percepts.
         if (!isFirst && this.game.traits.hidesInformation) this.#saw(answered, []);
         return;
       case 'list':
@@ -91,7 +91,7 @@ export class FollowedGame implements RoleView {
         }
         if (news.turn > this.step + 1)
           throw new Error(`turn ${news.turn} follows turn ${this.step}; something was missed`);
-        // A message that comes twice counts once.
+        // Repeated messages count once.
         this.#rewind(news.turn - 1);
         this.#saw(news.move, news.percepts);
         return;
@@ -114,7 +114,8 @@ export class FollowedGame implements RoleView {
       this.#states = this.#beliefs.states(this.#random);
       if (this.#states.length > 0) return;
     }
-    // No state agrees with the percepts; successors regardless of percepts still show what is likely to be legal.
+    // No state agrees with the percepts; successors regardless of percepts still show which moves are likely to be
+    // legal.
     this.#states = before.flatMap((state) => this.#someNext(state, observation.own));
   }
 
@@ -133,7 +134,7 @@ export class FollowedGame implements RoleView {
     this.#states = this.#beliefs.states(this.#random);
   }
 
-  /** Undefined if the items cannot be everybody's moves but may be what was seen. */
+  /** Undefined if the items cannot be joint moves but may be percepts. */
   #jointMove(items: readonly string[]): Observation | undefined {
     const mayBePercepts = this.#description.rules.some(({ head }) => head.relation === 'sees');
     const [state, ...others] = this.#states;
@@ -149,7 +150,7 @@ export class FollowedGame implements RoleView {
     return this.#find(this.game.legalMoves(state, role), text);
   }
 
-  /** Some write `(noop)` for `noop`. */
+  /** Some managers write `(noop)` for `noop`. */
   #find(moves: readonly Move[], text: string): Move | undefined {
     const wanted = text.toLowerCase();
     const bare = wanted.replace(/^\(([^\s()]+)\)$/, '$1');
@@ -170,8 +171,8 @@ export class FollowedGame implements RoleView {
   }
 
   /**
-   * A role that is shown every move, `(did role move)`, knows as much as in a game without secrets. Managers add such a
-   * rule to those games for players of GDL-II.
+   * A role that sees every move as `(did role move)` has complete information. Managers add such rules to games
+   * without hidden information for GDL-II players.
    */
   #toldEverything(percepts: readonly string[]): Observation | undefined {
     const [state, ...others] = this.#states;

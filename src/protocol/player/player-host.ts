@@ -1,4 +1,7 @@
-/** The player host plays for any manager: it keeps its matches apart, answers every message in time, and has a worker ready before the next match needs it. */
+/**
+ * The player host serves any manager: it keeps matches apart, answers every message in time, and prepares a worker
+ * before the next match needs it.
+ */
 import type { PlayerChoice } from '../../players/index.ts';
 import { isMessageRefusal, type Message, type MessageRefusal, type News, readMessage } from '../message.ts';
 import { infoText } from '../replies.ts';
@@ -6,23 +9,23 @@ import { HostedSeat } from './seat.ts';
 import type { SeatLink } from './serve-seat.ts';
 
 export interface PlayerHostSetup {
-  /** As managers show it. */
+  /** The name shown by managers. */
   readonly name: string;
   readonly player: PlayerChoice;
-  /** The most matches at once; further requests are answered with "busy". */
+  /** Maximum number of simultaneous matches; further requests are answered with "busy". */
   readonly matches: number;
-  /** Seconds that are kept of every clock besides the delay that is measured. */
+  /** Seconds reserved in every clock in addition to the measured delay. */
   readonly margin: number;
-  /** For the game of each match, in its worker. */
+  /** Memory for the game of each match, in its worker. */
   readonly megabytes: number;
-  /** In which a player thinks. */
+  /** Number of threads for each player. */
   readonly threads: number;
-  /** Characters of rules. */
+  /** Maximum number of characters in rules. */
   readonly longestRules: number;
   readonly createLink: () => SeatLink;
-  /** Workers that are being ended, which still take memory and files. */
+  /** Number of workers that are being ended and still use memory and files. */
   readonly endingWorkers?: () => number;
-  /** Whether players may think in others' time while the given number of matches is played. */
+  /** Whether players may think during others' turns while the given number of matches is being played. */
   readonly mayPonder: (matches: number) => boolean;
   /** A clock in milliseconds. */
   readonly now: () => number;
@@ -48,7 +51,7 @@ export type HostEvent =
 
 export interface HostReply {
   readonly text: string;
-  /** To be called when the reply has left, with the seconds that took. */
+  /** Must be called when the reply has been sent, with the time this took in seconds. */
   readonly delivered?: (seconds: number) => void;
 }
 
@@ -56,22 +59,22 @@ interface Hosted {
   readonly id: string;
   readonly role: string;
   readonly playClock: number;
-  /** Milliseconds without a message after which the manager is taken to have disappeared. */
+  /** Milliseconds without a message after which the manager is considered gone. */
   readonly patience: number;
   readonly seat: HostedSeat;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Seconds besides the clocks that a manager may be silent. */
+/** Seconds of silence allowed in addition to the clocks. */
 const SPARE_PATIENCE = 60;
-/** Seconds: nobody keeps the machine busy for days with one message. */
+/** In seconds, so that a message cannot keep the machine busy for days. */
 const LONGEST_CLOCK = 3600;
-/** Workers that may be ending when another match begins. */
+/** Maximum number of ending workers when another match begins. */
 const MOST_ENDING = 8;
-/** Seconds in which a player may learn from the end. */
+/** Seconds for a player to learn from the end of a match. */
 const FAREWELL = 5;
 
-/** Longer clocks are used in part. */
+/** Longer clocks are only partly used. */
 function withinClocks(message: Message): Message {
   switch (message.kind) {
     case 'start': {
@@ -97,7 +100,7 @@ export class PlayerHost {
     this.#spare = new SpareLink(setup.createLink);
   }
 
-  /** How many matches are being played. */
+  /** Number of matches being played. */
   get size(): number {
     return this.#matches.size;
   }
@@ -115,7 +118,7 @@ export class PlayerHost {
     return reply;
   }
 
-  /** Gives up all matches, for the reason named. */
+  /** Abandons all matches for the given reason. */
   giveUp(reason: string): void {
     for (const hosted of [...this.#matches.values()]) {
       this.#drop(hosted);
@@ -158,7 +161,7 @@ export class PlayerHost {
     };
     if (rules.length > longestRules) return turnAway(`its rules have more than ${longestRules} characters`);
     const before = this.#matches.get(match);
-    // A manager that starts a match again has forgotten the first one; another role would be another player's.
+    // A manager that restarts a match has lost the first one; another role would belong to another player.
     if (before !== undefined && before.role !== role) return turnAway(`it is played as ${before.role}`);
     if (before !== undefined) this.#drop(before);
     if (this.#isFull()) return turnAway(`${this.#matches.size} matches are enough`);
@@ -181,7 +184,7 @@ export class PlayerHost {
     return { text: 'ready', delivered: this.#delivery(received, asked, seconds) };
   }
 
-  /** The manager does not wait for it: the next message is on its way already. */
+  /** The manager does not wait for it, since the next message is already on its way. */
   async #resume(message: Message & { readonly kind: 'resume' }): Promise<HostReply> {
     const { match, role, rules, playClock, history } = message;
     const { log, longestRules } = this.#setup;
@@ -209,7 +212,7 @@ export class PlayerHost {
     const { player, megabytes, threads, seed, now } = this.#setup;
     const createLink = (): SeatLink => {
       const link = this.#spare.take();
-      // Whoever has to step in later is ready, too.
+      // The replacement worker must be ready too.
       this.#spare.prepare();
       return link;
     };
@@ -240,7 +243,7 @@ export class PlayerHost {
   }
 
   #stop(hosted: Hosted, news: News): HostReply {
-    // Nobody waits for what the player makes of it.
+    // Nobody waits for the player to process the end.
     this.#forget(hosted);
     void hosted.seat.stop(news, FAREWELL).then((answer) => {
       const how = answer.kind === 'done' ? answer.text : 'over';
@@ -265,7 +268,7 @@ export class PlayerHost {
     return act(hosted);
   }
 
-  /** Seconds to think, and seconds after which something has to be said. */
+  /** Seconds to think, and seconds after which an answer must be sent. */
   #time(clock: number, received: number): { readonly seconds: number; readonly limit: number } {
     const passed = (this.#setup.now() - received) / 1000;
     const margin = this.#delay.margin(clock);
@@ -275,7 +278,10 @@ export class PlayerHost {
     };
   }
 
-  /** Everything but the thinking: the way of the message, what the player took too long, and the way of the reply. */
+  /**
+   * All time except thinking: the transmission of the message, overtime of the player, and the transmission of the
+   * reply.
+   */
   #delivery(received: number, asked: number, seconds: number): (leaving: number) => void {
     const thought = (this.#setup.now() - asked) / 1000;
     const coming = (asked - received) / 1000;
@@ -312,7 +318,7 @@ export class PlayerHost {
   }
 }
 
-/** A worker that is started before it is needed, so that no clock pays for it. */
+/** A worker started before it is needed, so that starting it does not count against any clock. */
 export class SpareLink {
   readonly #createLink: () => SeatLink;
   #spare: SeatLink | undefined;
@@ -345,15 +351,18 @@ export class SpareLink {
   }
 }
 
-/** How long before the clock an answer has to be sent, learned from how long things have taken. */
+/** The safety margin before the end of the clock, learned from measured delays. */
 
-/** Weights of a new measurement, and how far the margin keeps from the mean (RFC 6298, for acknowledgements in TCP). */
+/**
+ * Weights of a new measurement, and the factor for the deviation from the mean (RFC 6298, for acknowledgements in
+ * TCP).
+ */
 const ALPHA = 1 / 8;
 const BETA = 1 / 4;
 const K = 4;
-/** How many of the last answers the margin would have been enough for. */
+/** Number of recent answers for which the margin must have been sufficient. */
 const REMEMBERED = 32;
-/** Part of a clock that is always left to think. */
+/** Fraction of a clock that is always left for thinking. */
 const LEAST_THINKING = 0.5;
 
 export class ReplyMargin {
@@ -362,12 +371,12 @@ export class ReplyMargin {
   #deviation = 0;
   readonly #recent: number[] = [];
 
-  /** @param least seconds that are kept in any case */
+  /** @param least minimum margin in seconds */
   constructor(least: number) {
     this.#least = least;
   }
 
-  /** Seconds that an answer took besides the thinking. */
+  /** Records how many seconds an answer took besides thinking. */
   note(seconds: number): void {
     this.#recent.push(seconds);
     if (this.#recent.length > REMEMBERED) this.#recent.shift();
@@ -380,7 +389,7 @@ export class ReplyMargin {
     this.#mean += ALPHA * (seconds - this.#mean);
   }
 
-  /** Seconds to keep of a clock. */
+  /** The number of seconds to reserve in a clock. */
   margin(clock: number): number {
     const expected = Math.max((this.#mean ?? 0) + K * this.#deviation, ...this.#recent);
     return Math.min(clock * (1 - LEAST_THINKING), this.#least + expected);

@@ -123,7 +123,7 @@ describe('a match', () => {
     const { port, events } = await waiting();
     expect(await say(port, `( START Match.1 x ( ${TIC_TAC_TOE} ) 9 9)`)).toBe('ready');
     expect(await say(port, '( PLAY Match.1 NIL )')).toBe('(mark 1 1)');
-    // The manager has made another move instead.
+    // The manager has made a different move instead.
     expect(await say(port, '( PLAY Match.1 (( mark 3 3 ) noop ) )')).toBe('noop');
     expect(await say(port, '( PLAY Match.1 ( noop ( mark 2 2 )) )')).toBe('(mark 1 1)');
     expect(await say(port, '( PLAY Match.1 (( mark 3 2 ) noop ) )')).toBe('noop');
@@ -179,7 +179,7 @@ describe('what goes wrong', () => {
     expect(await say(port, '(INFO)')).toContain('busy');
     expect(await say(port, '(PREVIEW ((role x)) 5)')).toBe('busy');
     expect(await say(port, '(PLAY zzz NIL)')).toBe('busy');
-    // Started again by a manager that has forgotten it.
+    // Restarted by a manager that has lost the match.
     expect(await start('a', 'x')).toBe('ready');
     expect(await say(port, '(PLAY a NIL)')).toBe('(mark 1 1)');
     expect(host.size).toBe(2);

@@ -1,4 +1,4 @@
-/** A player on the network: takes messages over HTTP in all forms in which managers send them. */
+/** A player on the network: receives messages over HTTP in all forms used by managers. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Rate, RateLimit } from '../../base/index.ts';
 import {
@@ -14,15 +14,15 @@ import type { PlayerHost } from './player-host.ts';
 
 export interface PlayerServerOptions {
   readonly host: string;
-  /** Any free port for 0. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** If the port is in use, the next free one is used instead of failing. */
+  /** Whether to use the next free port if this one is in use, instead of failing. */
   readonly mayWander?: boolean;
   /** A clock in milliseconds, the host's. */
   readonly now: () => number;
-  /** Of one address. */
+  /** Rate limit per address. */
   readonly rate?: Rate;
-  /** Origins of pages that may send messages, as in `https://games.example`; none if absent, all for `*`. */
+  /** Origins of web pages that may send messages, such as `https://games.example`; none if absent, all for `*`. */
   readonly origins?: readonly string[];
 }
 
@@ -31,19 +31,22 @@ export interface PlayerServer {
   close(): Promise<void>;
 }
 
-/** Ports that are tried one after the other. */
+/** Number of ports to try. */
 const MOST_PORTS = 100;
 const MOST_CONNECTIONS = 512;
-/** Far more than a manager with hundreds of matches sends. */
+/** Much more than a manager with hundreds of matches sends. */
 const DEFAULT_RATE: Rate = { atOnce: 5000, perSecond: 1000 };
-/** Milliseconds in which a message has to arrive. */
+/** Milliseconds within which a message has to arrive. */
 const LONGEST_ARRIVAL = 60_000;
-/** Milliseconds for the rest of a message that was declared too short: managers count characters, not bytes. */
+/**
+ * Milliseconds to wait for the rest of a message whose declared length was too short, since managers count characters,
+ * not bytes.
+ */
 const DOUBT = 500;
-/** Milliseconds in which the manager has to take its reply. */
+/** Milliseconds within which the manager has to read the reply. */
 const LONGEST_FAREWELL = 10_000;
 
-/** @throws an error with a code, as `listen` does */
+/** @throws an error with a code, like `listen` */
 export async function startPlayerServer(
   player: PlayerHost,
   { host, port, mayWander = false, now, rate = DEFAULT_RATE, origins = [] }: PlayerServerOptions,
@@ -54,11 +57,11 @@ export async function startPlayerServer(
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     const received = now();
     sockets.add(socket);
-    // Whoever goes away does not wait for the answer.
+    // A client that disconnects does not need the answer.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
     if (!limit.admits(socket.remoteAddress ?? '', received)) {
-      // What is left unread would take the answer with it.
+      // Unread data would cause the connection to be reset before the answer arrives.
       socket.resume();
       return send(socket, 429, 'too many messages from this address');
     }
@@ -82,7 +85,7 @@ export async function startPlayerServer(
 
 type Arrived = Exclude<IncomingState, { readonly kind: 'more' | 'doubtful' }>;
 
-/** Calls once, when the message is there or will not come; what comes later is not kept. */
+/** Calls once, when the message is complete or will not arrive; later data is ignored. */
 function receive(socket: Socket, arrived: (incoming: Incoming, state: Arrived) => void): void {
   const incoming = incomingRequest(MOST_CHARACTERS);
   let isOver = false;
@@ -145,7 +148,7 @@ async function handle(
   player: PlayerHost,
   received: number,
 ): Promise<void> {
-  // Other pages were turned away before.
+  // Other origins have been rejected before.
   const page = head?.origin;
   try {
     if (state.kind === 'too large') return send(socket, 413, 'this message is too large');
@@ -184,7 +187,7 @@ function messageInPath(path: string): Body {
   }
 }
 
-/** The reply is written as the message was, so that names come back as they were sent. */
+/** The reply uses the encoding of the message, so that names are returned unchanged. */
 function decoded(bytes: Buffer): Body {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf8' };
@@ -210,9 +213,10 @@ const FOR_PAGES = [
 ];
 
 /**
- * As the players of the field answer. Managers know no chunks, and some read until the connection is closed.
+ * Answers like existing players: managers do not support chunked encoding, and some read until the connection is
+ * closed.
  *
- * @param page the origin of the page that may read the answer, if one asked
+ * @param page the origin of the web page that may read the answer, if a page sent the message
  */
 function send(
   socket: Socket,

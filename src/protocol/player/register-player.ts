@@ -1,4 +1,4 @@
-/** A player that goes to its manager: connects to it, waits for messages there, and connects again when that breaks. */
+/** A player that connects to its manager, waits for messages there, and reconnects if the connection breaks. */
 
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
@@ -8,28 +8,30 @@ import { MOST_CHARACTERS } from '../message.ts';
 import type { PlayerHost } from './player-host.ts';
 
 export interface RegistrationOptions {
-  /** As in `ws://host:9160`. */
+  /** An address such as `ws://host:9160`. */
   readonly address: URL;
   readonly token?: string | undefined;
-  /** How many matches it takes at once. */
+  /** Maximum number of simultaneous matches. */
   readonly matches: number;
   /** A clock in milliseconds, the host's. */
   readonly now: () => number;
   readonly log: (event: RegistrationEvent) => void;
-  /** Ends it. */
+  /** Ends the registration when aborted. */
   readonly signal: AbortSignal;
-  /** From 0 to 1: so that many that were cut off together do not all come again at the same moment. */
+  /**
+   * From 0 to 1; randomises reconnection, so that players disconnected together do not all return at the same moment.
+   */
   readonly chance?: () => number;
-  /** Seconds before the first new attempt. */
+  /** Seconds before the first reconnection. */
   readonly firstPause?: number;
 }
 
 export type RegistrationEvent =
   | { readonly kind: 'registered' }
-  /** Registration is tried again after this many seconds. */
+  /** Registration is retried after this many seconds. */
   | { readonly kind: 'lost'; readonly why: string; readonly pause: number };
 
-/** Why a connection has ended. */
+/** Why a connection ended. */
 interface Parting {
   readonly why: string;
   readonly refusal?: Refusal;
@@ -40,9 +42,9 @@ interface Parting {
 const FIRST_PAUSE = 0.5;
 const LONGEST_PAUSE = 30;
 const HANDSHAKE = 10;
-/** Without a heartbeat of the manager. */
+/** Seconds without a heartbeat from the manager. */
 const LONGEST_SILENCE = 60;
-/** Characters are at most four bytes, and a number stands before them. */
+/** A character has at most four bytes, and a number precedes the text. */
 const LARGEST_MESSAGE = 4 * MOST_CHARACTERS + 100;
 
 const REASONS: Readonly<Record<Refusal, string>> = {
@@ -52,7 +54,7 @@ const REASONS: Readonly<Record<Refusal, string>> = {
   malformed: 'it does not understand us',
 };
 
-/** Resolves when it has been ended, or with the reason if there is no use in trying again. */
+/** Resolves when it has been ended, or with the reason if retrying is useless. */
 export async function registerPlayer(
   host: PlayerHost,
   options: RegistrationOptions,
@@ -135,7 +137,7 @@ function attend(
   });
 }
 
-/** Every message gets an answer, in whatever order they are found. */
+/** Every message is answered, in the order in which answers are found. */
 async function answer(socket: WebSocket, host: PlayerHost, text: string, received: number): Promise<void> {
   const frame = readFrame(text);
   if (frame === undefined) return;

@@ -51,7 +51,7 @@ function seatWith(...workers: Handlers<SeatProtocol>[]) {
 const NOTHING = { kind: 'nothing' } as const;
 const MOVES = { kind: 'list', items: ['go', 'stay'] } as const;
 
-/** Answers when the test says so. */
+/** Answers when the test triggers it. */
 function slow(open: ((move: string) => void)[]): Handlers<SeatProtocol> {
   return {
     ...DILIGENT,
@@ -71,7 +71,7 @@ describe('a worker', () => {
     const { seat, links } = seatWith(slow(open));
     await seat.start(1, 1);
     expect(await seat.play(NOTHING, 0.01, 0.02)).toEqual({ move: 'nil', problem: 'the time is up' });
-    // It was told when the time was up.
+    // It was notified when the time was up.
     expect(open).toHaveLength(2);
     const second = seat.play(MOVES, 1, 1);
     open[0]?.('late');
@@ -82,7 +82,7 @@ describe('a worker', () => {
     expect(await third).toEqual({ move: 'in time again' });
     expect(links[0]?.isTerminated).toBe(false);
     expect(names(links[0])).toEqual(['start', 'play', 'play', 'play']);
-    // Whoever had a legal move at hand meanwhile is no longer needed.
+    // The worker that supplied legal moves in the meantime is no longer needed.
     expect(links.map(({ isTerminated }) => isTerminated)).toEqual([false, true]);
     expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
   });
@@ -101,7 +101,7 @@ describe('a worker', () => {
     expect(await seat.play(MOVES, 0.01, 0.02)).toMatchObject({ move: 'perhaps' });
     expect(links.map(({ isTerminated }) => isTerminated)).toEqual([false, false]);
     clock.now = 10_000;
-    // Its successor is not ready yet, but there is somebody with a legal move.
+    // The successor is not ready yet, but there is a worker with a legal move.
     expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go', problem: 'the player is not ready' });
     expect(links.map(({ isTerminated }) => isTerminated)).toEqual([true, false, false]);
     expect(links[2]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'auto', seconds: 8 } });
@@ -204,7 +204,7 @@ describe('a worker', () => {
     const { seat, links } = seatWith();
     seat.catchUp([NOTHING, MOVES], 4);
     expect(await seat.play(MOVES, 1, 1)).toEqual({ move: 'go' });
-    // It is not ready when the turn comes, and asked when it is.
+    // It is not ready when the turn comes, and is asked once it is.
     expect(names(links[0])).toEqual(['start', 'follow', 'follow', 'follow', 'play']);
     expect(links[0]?.asked[0]?.ask).toMatchObject({ engine: 'auto', seconds: 2 });
   });

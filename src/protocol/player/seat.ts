@@ -1,4 +1,4 @@
-/** One match of a player: its worker, what was said so far, and a legal answer in time whatever the worker does. */
+/** One match of a player: its worker, the messages so far, and a legal answer in time whatever the worker does. */
 import { type Requester, RequestFailure, requester, startTimer, within } from '../../base/index.ts';
 import type { PlayerChoice } from '../../players/index.ts';
 import type { News } from '../message.ts';
@@ -9,43 +9,43 @@ export interface SeatSetup {
   readonly role: string;
   readonly player: PlayerChoice;
   readonly seed: number;
-  /** For the game, in the worker. */
+  /** Memory for the game in the worker. */
   readonly megabytes: number;
   readonly threads: number;
   readonly createLink: () => SeatLink;
-  /** Whether the player may think in others' time now. */
+  /** Whether the player may currently think during others' turns. */
   readonly mayPonder: () => boolean;
   /** A clock in milliseconds. */
   readonly now: () => number;
 }
 
 export type SeatAnswer =
-  /** What the worker said: a note about the engine or the result. */
+  /** The worker's note about the engine or the result. */
   | { readonly kind: 'done'; readonly text: string }
-  /** For good, or only this once. */
+  /** Either permanently or for this request only. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isFinal: boolean };
 
 export interface SeatMove {
   /** `nil` if there is none. */
   readonly move: string;
-  /** Why it is not what the player would have answered. */
+  /** Why it is not the player's own answer. */
   readonly problem?: string;
 }
 
-/** Part of the time before the match in which the circuit must be built; the rest is the player's. */
+/** Fraction of the time before the match within which the circuit must be built; the rest is for the player. */
 const BUILDING_SHARE = 0.6;
-/** Part of that time after which an understudy learns the rules, in case that the player does not get ready. */
+/** Fraction of that time after which an understudy learns the rules, in case the player does not become ready. */
 const UNDERSTUDY_SHARE = 0.3;
-/** Seconds in which a circuit may be built while the match is played by the rules. */
+/** Time limit in seconds for building a circuit while the match is played by interpreting the rules. */
 const LONGEST_BUILDING = 600;
-/** Part of the time before the match that a player gets to prepare itself, in the place of another or late. */
+/** Fraction of the time before the match that a replacement or late player gets to prepare itself. */
 const PREPARING_SHARE = 0.25;
-/** Part of a turn in which a game is prepared that should have been prepared before. */
+/** Fraction of a turn for preparing a game that should have been prepared before. */
 const CATCHING_UP_SHARE = 0.5;
-/** Milliseconds and turns in which a worker that is late may come back to its senses. */
+/** Milliseconds and turns within which a late worker may recover. */
 const GRACE = { milliseconds: 3000, turns: 2 } as const;
 
-/** How a worker gets ready. */
+/** How a worker prepares itself. */
 interface Preparation {
   readonly engine: 'auto' | 'rules';
   readonly seconds: number;
@@ -63,31 +63,31 @@ const BY_THE_RULES: Preparation = {
 };
 
 interface SeatWorker {
-  /** It plays by the rules, and has nothing to prepare. */
+  /** Whether it interprets the rules and needs no preparation. */
   readonly isPlain: boolean;
   readonly requests: Requester<SeatProtocol>;
   readonly started: Promise<SeatReady>;
-  /** The game is ready, if not the player. */
+  /** Whether the game is ready, even if the player is not. */
   hasGame: boolean;
   ready: SeatReady | undefined;
-  /** When the turn that was given up began, in wall-clock time, and the number of turns since. */
+  /** When the abandoned turn began, in wall-clock time, and the number of turns since. */
   late: { readonly since: number; turns: number } | undefined;
 }
 
 export class HostedSeat {
   readonly #setup: SeatSetup;
-  /** All news received so far, each with the answer that preceded it. */
+  /** All news so far, each with the preceding answer. */
   readonly #received: ReceivedNews[] = [];
-  /** Seconds that the match gave to prepare. */
+  /** The start clock in seconds. */
   #startClock = 0;
-  /** Who plays, ready or not. */
+  /** The current worker, ready or not. */
   #worker: SeatWorker | undefined;
-  /** Knows the rules and nothing else, and so has a legal move while the worker has none. */
+  /** A worker that only knows the rules, and so has a legal move while the main worker has none. */
   #understudy: SeatWorker | undefined;
-  /** Builds the circuit for which there was no time before the match. */
+  /** Builds the circuit if there was no time for it before the match. */
   #successor: SeatWorker | undefined;
   #answered: string | undefined;
-  /** A worker has died of preparing the game. */
+  /** Whether a worker died while preparing the game. */
   #isTooMuch = false;
   #isClosed = false;
   #turn: OpenTurn | undefined;
@@ -106,12 +106,12 @@ export class HostedSeat {
     const noted = worker.started.then(({ engine }) => `${engine} engine`);
     const answer = await answerWithin(limit, noted);
     clearTimeout(timer);
-    // The first turn comes at once, and its clock may be too short to learn the rules in.
+    // The first turn follows immediately, and its clock may be too short to learn the rules.
     if (answer.kind === 'failed' && !answer.isFinal && worker.ready === undefined) this.#callUnderstudy();
     return answer;
   }
 
-  /** @param limit seconds after which the best move so far has to do */
+  /** @param limit seconds after which the best move so far is used */
   async play(news: News, seconds: number, limit: number): Promise<SeatMove> {
     if (this.#isClosed) return { move: 'nil', problem: 'the match is over' };
     this.#turn?.stop.abort();
@@ -134,9 +134,9 @@ export class HostedSeat {
   }
 
   /**
-   * Sends what was missed, or everything to a worker that has just been started.
+   * Sends the news a worker has missed, or all news if it has just been started.
    *
-   * @param seconds of a turn, of which the game may be prepared in a part
+   * @param seconds length of the turn, of which a part may be used to prepare the game
    */
   catchUp(history: readonly News[], seconds: number): void {
     if (this.#worker === undefined && !this.#isClosed) {
@@ -171,14 +171,14 @@ export class HostedSeat {
     return [this.#worker, this.#understudy, this.#successor].filter((worker) => worker !== undefined);
   }
 
-  /** The worker that the match starts with. */
+  /** The worker with which the match starts. */
   #begin(seconds: number): SeatWorker {
     const mayPonder = this.#setup.mayPonder();
     const building = BUILDING_SHARE * seconds;
     return this.#install(this.#connect({ engine: 'auto', seconds, building, preparing: 0, mayPonder }));
   }
 
-  /** A worker in the place of one that has died or is stuck: it may take as much time as the first one had. */
+  /** A replacement for a worker that has died or is stuck; it gets as much time as the first one had. */
   #replacement(): SeatWorker {
     if (this.#isTooMuch) {
       const plain = this.#understudy ?? this.#connect(BY_THE_RULES);
@@ -189,7 +189,7 @@ export class HostedSeat {
     return this.#install(this.#connect(this.#late()));
   }
 
-  /** How a worker gets ready that comes too late for the start. */
+  /** The preparation of a worker started after the beginning of the match. */
   #late(): Preparation {
     const seconds = this.#startClock;
     const preparing = PREPARING_SHARE * seconds;
@@ -202,7 +202,7 @@ export class HostedSeat {
       ({ engine }) => {
         if (this.#worker !== worker) return;
         if (engine === 'rules' && !this.#isTooMuch) this.#callSuccessor();
-        // There may be time left in which it does better than its understudy.
+        // It may have time left to find a better move than the understudy.
         const turn = this.#turn;
         if (turn !== undefined && !turn.isOver) this.#ask(worker, turn, undefined);
       },
@@ -223,7 +223,7 @@ export class HostedSeat {
     this.#understudy = undefined;
   }
 
-  /** Builds the circuit while the match goes on by the rules, and takes over if that succeeds. */
+  /** Builds the circuit while the match continues by interpreting the rules, and takes over if that succeeds. */
   #callSuccessor(): void {
     const successor = this.#connect(this.#late());
     this.#successor = successor;
@@ -234,7 +234,7 @@ export class HostedSeat {
         const isBetter = engine !== 'rules';
         const before = isBetter ? this.#worker : successor;
         if (isBetter) this.#worker = successor;
-        // Whatever it is about to answer is still wanted.
+        // The pending answer is still needed.
         void (this.#turn?.over ?? Promise.resolve()).then(() =>
           before?.requests.close(new Error('it was replaced')),
         );
@@ -255,7 +255,7 @@ export class HostedSeat {
     this.#replacement();
   }
 
-  /** Asks for a move; a worker that has not answered when the turn is over is late until it does. */
+  /** Requests a move; a worker that has not answered by the end of the turn is late until it does. */
   #ask(worker: SeatWorker, turn: OpenTurn, received: ReceivedNews | undefined): void {
     const rank = worker === this.#understudy ? 'understudy' : 'player';
     const seconds = turn.secondsLeft(this.#setup.now());
@@ -268,7 +268,7 @@ export class HostedSeat {
     let isOpen = true;
     const settled = (): void => {
       isOpen = false;
-      // However late it is, it has come to its senses.
+      // The worker has recovered, however late.
       worker.late = undefined;
     };
     asked.then(() => {
@@ -319,10 +319,13 @@ export class HostedSeat {
 
 type Rank = 'player' | 'understudy';
 
-/** One turn, from the question to the answer: the player's if it comes in time, else the best that is known by then. */
+/**
+ * One turn, from the request to the answer: the player's move if it arrives in time, otherwise the best move known by
+ * then.
+ */
 class OpenTurn {
   readonly stop = new AbortController();
-  /** Kept when the turn is answered. */
+  /** Resolves when the turn is answered. */
   readonly over: Promise<void>;
   isOver = false;
   readonly #deadline: number;
@@ -383,7 +386,7 @@ class OpenTurn {
 function answerWithin(seconds: number, asked: Promise<string>): Promise<SeatAnswer> {
   const answer = asked.then(
     (text): SeatAnswer => ({ kind: 'done', text }),
-    // A worker that lives and refuses will refuse again.
+    // A living worker that refuses will refuse again.
     (error: Error) => failed(error.message, error instanceof RequestFailure),
   );
   return within(seconds, answer, () => failed('the time is up'));

@@ -3,7 +3,7 @@ import { neighbour } from '../../../test/worker-links.ts';
 import { requester } from '../../base/index.ts';
 import { serveSeat } from './serve-seat.ts';
 
-/** What a seat says to START with these rules. */
+/** The seat's answer to START with these rules. */
 async function start(rules: string): Promise<string> {
   const seat = requester(neighbour(serveSeat));
   const asked = seat.ask('start', {

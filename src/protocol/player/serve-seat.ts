@@ -1,4 +1,6 @@
-/** The worker's side: prepares the game of one match, and thinks. Whatever the rules are, they cannot hold up the host. */
+/**
+ * The worker's side: prepares the game of one match, and thinks. The rules cannot block the host, whatever they are.
+ */
 import {
   type RequestContext,
   type ServiceCaller,
@@ -22,13 +24,16 @@ import {
 import type { News } from '../message.ts';
 import { FollowedGame } from './followed-game.ts';
 
-/** What a worker is asked by the host of matches in whose name it plays one of them, in their order. */
+/** The host's requests to the worker of a match, in order. */
 export interface SeatProtocol {
   /** Answered when the player is ready, or at the end of the time if it can use all of it. */
   readonly start: { readonly ask: SeatStart; readonly news: 'loaded'; readonly answer: SeatReady };
-  /** Something happened; no move is asked for. */
+  /** Something has happened; no move is requested. */
   readonly follow: { readonly ask: ReceivedNews };
-  /** Answered with a move, at once when stopped; the news are the best move so far, in case that time runs out. */
+  /**
+   * Answered with a move, immediately when stopped; progress messages contain the best move so far, in case time runs
+   * out.
+   */
   readonly play: {
     readonly ask: SeatTurn;
     readonly news: string;
@@ -44,16 +49,16 @@ export interface SeatStart {
   readonly player: PlayerChoice;
   readonly seed: number;
   readonly engine: 'auto' | 'rules';
-  /** For preparing the game and the player. */
+  /** Time for preparing the game and the player. */
   readonly seconds: number;
-  /** Seconds in which the circuit must be built, or the game is played by its rules. */
+  /** Seconds within which the circuit must be built; otherwise the rules are interpreted. */
   readonly building: number;
-  /** Seconds that the player has to itself, even if building has taken all the time. */
+  /** Seconds reserved for the player, even if building has taken all the time. */
   readonly preparing: number;
-  /** Nobody waits before the time is up: the player may use all of it. */
+  /** Whether the player may use the whole time, since nobody waits for it to finish earlier. */
   readonly mayPonder: boolean;
   readonly megabytes: number;
-  /** In which the player thinks, where that is possible. */
+  /** Number of threads for thinking, if supported. */
   readonly threads: number;
 }
 
@@ -65,13 +70,13 @@ export interface SeatTurn {
   /** Absent if everything was sent before. */
   readonly received?: ReceivedNews;
   readonly seconds: number;
-  /** The player may go on thinking after its answer. */
+  /** Whether the player may continue thinking after its answer. */
   readonly mayPonder: boolean;
 }
 
 export interface ReceivedNews {
   readonly news: News;
-  /** The move that was sent last. */
+  /** The last move sent. */
   readonly answered: string | undefined;
 }
 
@@ -81,10 +86,10 @@ export type SeatLink = ServiceLink<SeatProtocol>;
 const SUGGESTION_PERIOD = 20;
 
 /**
- * To be called once, in the worker's own script.
+ * Serves a seat; called once in the worker's script.
  *
- * @param startWorker absent where there are no more threads
- * @param loadKind loads players that do not come with Anygame
+ * @param startWorker absent if no more threads are available
+ * @param loadKind loads players that are not part of Anygame
  */
 export function serveSeat(
   caller: ServiceCaller<SeatProtocol>,
@@ -182,7 +187,7 @@ class ServedSeat {
     if (signal.aborted || (others.length === 0 && !mayPonder)) return followed.text(first);
     const suggest = suggester((move) => tell(followed.text(move)));
     suggest(first);
-    // Even without a choice the player is asked, so that it knows where the match stands and can go on thinking.
+    // The player is asked even without a choice, so that it knows the state of the match and can continue thinking.
     const budget = {
       seconds: others.length === 0 ? 0 : Math.max(0, seconds - (performance.now() - sent) / 1000),
     };
@@ -219,7 +224,7 @@ function refusalReason({ code, reason }: LoadRefusal, role: string): string {
   return code === 'no-roles' ? `no player has the role '${role}'` : reason;
 }
 
-/** Suggests a move now and then, if it is another one. */
+/** Sends a suggestion occasionally, if the move has changed. */
 function suggester(tell: (move: Move) => void): (move: Move) => void {
   let last: Move | undefined;
   let suggested = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,7 @@
-/** The messages of real-time matches (Kowalski and Kisielewicz, "Towards a Real-time Game Description Language"), as text. */
+/**
+ * The messages of real-time matches (Kowalski and Kisielewicz, "Towards a Real-time Game Description Language") as
+ * text.
+ */
 import { type Microunits, unitsText } from '../../game/index.ts';
 import type { RealTimeDescription } from '../../gdl/index.ts';
 import type { WireNews } from '../../match/index.ts';
@@ -10,7 +13,7 @@ export interface TimedStart {
   readonly description: RealTimeDescription;
   /** Seconds before the game begins. */
   readonly startClock: number;
-  /** Seconds that a lifetime of 1 lasts. */
+  /** Length of a lifetime of 1 in seconds. */
   readonly playClock: number;
 }
 
@@ -22,12 +25,12 @@ export function startMessage({ id, role, description, startClock, playClock }: T
   return `(START ${id} ${role} (${rulesText(description)}) ${startClock} ${playClock})`;
 }
 
-/** PLAY without moves: the game begins, or a move was not legal. */
+/** PLAY without moves: the game begins, or a move was illegal. */
 export function emptyPlay(id: string, at: Microunits): string {
   return `(PLAY ${id} NIL ${unitsText(at)})`;
 }
 
-/** What a role is told, as a message; the last moves of the game are in its STOP. */
+/** A message with a role's news; the last moves of the game are in STOP. */
 export function newsMessage(id: string, news: WireNews, isLast: boolean): string {
   const word = isLast ? 'STOP' : 'PLAY';
   switch (news.kind) {
@@ -42,13 +45,13 @@ export function newsMessage(id: string, news: WireNews, isLast: boolean): string
   }
 }
 
-/** What a player calls itself, and a word by which it is known again when it comes back. */
+/** The player's name, and a word by which it is recognised when it reconnects. */
 export interface Registration {
   readonly name: string;
   readonly session: string;
 }
 
-/** `(REGISTER (name zoe) (session s1))`; undefined if it is anything else. */
+/** Reads `(REGISTER (name zoe) (session s1))`; undefined for any other text. */
 export function readRegistration(text: string): Registration | undefined {
   const found =
     /^\s*\(\s*REGISTER\s*\(\s*name\s+([\w.-]{1,64})\s*\)\s*\(\s*session\s+([\w.-]{1,64})\s*\)\s*\)\s*$/i.exec(
