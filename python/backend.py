@@ -1,4 +1,4 @@
-"""Builds the wheel with the standard library alone, so that `pip install ./python` works without a network."""
+"""Builds the wheel with only the standard library, so that `pip install ./python` works without a network."""
 
 import base64
 import hashlib

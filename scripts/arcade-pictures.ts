@@ -21,12 +21,12 @@ export function arcadePicture(name: string, kind: keyof ArcadePictures): string 
   return `boards/arcade-${name}${kind === 'moving' ? '' : '-still'}.svg`;
 }
 
-/** Most ticks of a picture, and the length that is preferred for the run it shows. */
+/** Maximum number of ticks in a picture, and the preferred length of its run. */
 const LONGEST = 90;
 const SHORTEST = 32;
-/** Ticks a second. */
+/** Ticks per second. */
 const PACE = 6;
-/** Where a run is most likely to show what the game is about. */
+/** The point of a run that is most likely to show what the game is about. */
 const STILL_AT = 0.4;
 
 export function arcadePictures(name: string, title: string, sheets: ArcadeSheets): ArcadePictures {
@@ -37,7 +37,7 @@ export function arcadePictures(name: string, title: string, sheets: ArcadeSheets
   return { moving: animatedSpriteSvg(game, states, title, PACE), still: spriteSvg(game, middle, title) };
 }
 
-/** Levels that are won at once show little: the first run that lasts, or the longest one. */
+/** Levels that are won immediately show little: the first run of some length, or the longest one. */
 function shownWin(wins: readonly ArcadeWin[]): ArcadeWin | undefined {
   const ticksOf = ({ actions }: ArcadeWin): number =>
     Math.max(...actions.map((line) => readActionLine(line).length));

@@ -1,4 +1,7 @@
-/** `npm run arcade-runs -- [NAME…]`: looks for a winning run of every level that has none which still wins, and renews the digests of seeded play. */
+/**
+ * `npm run arcade-runs -- [NAME…]`: searches for a winning run of every level without a valid one, and updates the
+ * digests of seeded play.
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { arcadeRulesFile, installedArcade } from '../src/host/index.ts';
@@ -39,7 +42,7 @@ function main(names: readonly string[]): void {
         win === undefined ? 'NO WIN FOUND' : `${readActionLine(win.actions[0] ?? '').length} ticks`;
       console.log(`${name} level ${level}: ${kept ? 'known, ' : ''}${length}`);
       digests.push({ level, seed: DIGEST_SEED, digest: playDigest(game, DIGEST_SEED) });
-      // What was found is kept even where a later search is given up.
+      // Results are written even if a later search is cancelled.
       const later = known.filter((each) => each.level > level);
       writeFileSync(file, runsText([...wins, ...later], digests));
     });

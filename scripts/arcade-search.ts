@@ -1,4 +1,4 @@
-/** Looks for a winning run of a level of an arcade game whose chance is known: ticks draw as in recorded runs. */
+/** Searches for a winning run of an arcade level with known random numbers: ticks draw as in recorded runs. */
 import { type Random, seededRandom } from '../src/base/index.ts';
 import { changingViews, kindCounts, type SpriteGame, type SpriteState } from '../src/engines/index.ts';
 import { tickRandom } from '../src/game/index.ts';
@@ -6,11 +6,11 @@ import { type ArcadeWin, actionLine } from '../src/library/index.ts';
 import { winSearch } from '../src/search/index.ts';
 
 export interface Effort {
-  /** States of the search in breadth. */
+  /** Number of states in the breadth-first search. */
   readonly states: number;
-  /** Lines that are followed at once. */
+  /** Number of lines followed at once. */
   readonly width: number;
-  /** Milliseconds for each of the two searches that follow. */
+  /** Milliseconds for each of the two following searches. */
   readonly milliseconds: number;
 }
 
@@ -20,7 +20,7 @@ interface Node {
   readonly joint: readonly number[];
 }
 
-/** The first role's win, or undefined where none was found. */
+/** The first role's win; undefined if none was found. */
 export function findWin(
   game: SpriteGame,
   level: number,
@@ -49,9 +49,9 @@ function shortestWin(game: SpriteGame, states: number): readonly number[] | unde
   return step.value.kind === 'won' ? step.value.actions : undefined;
 }
 
-/** What is good about a state by itself: points, and how near the counters of the terminations are to a win. */
+/** The heuristic value of a state: points, and how close the counters of the terminations are to a win. */
 function worth(game: SpriteGame, state: SpriteState, seed: number): number {
-  // Points lead astray where they are not what wins.
+  // Points are misleading if they do not lead to the win.
   let value = seed % 2 === 1 ? 4 * game.score(state, 0) : 0;
   const counts = kindCounts(game.compiled, state);
   for (const { name, wins, limit, kinds } of game.compiled.rules.terminations) {
@@ -69,7 +69,10 @@ function worth(game: SpriteGame, state: SpriteState, seed: number): number {
   return value;
 }
 
-/** Where the first role is, and roughly how things stand: states that share it are variants of each other. */
+/**
+ * The position of the first role and a rough summary of the state: states with the same key are variants of each
+ * other.
+ */
 function standing(game: SpriteGame, state: SpriteState, withMovables: boolean): string {
   const { cell } = game.compiled;
   const parts: (string | number)[] = [];
@@ -97,7 +100,7 @@ function successors(game: SpriteGame, node: Node, seed: number, others: Random):
 
 const root = (game: SpriteGame): Node => ({ state: game.start(), parent: undefined, joint: [] });
 
-/** Tick by tick, the best lines are followed; rarely visited places count as good. */
+/** Follows the best lines tick by tick, with a bonus for rarely visited places. */
 function beam(game: SpriteGame, seed: number, { width, milliseconds }: Effort): Node | undefined {
   const random = seededRandom(seed + 1);
   const deadline = performance.now() + milliseconds;
@@ -136,7 +139,9 @@ function beam(game: SpriteGame, seed: number, { width, milliseconds }: Effort): 
   return undefined;
 }
 
-/** Goes back to places that were seldom left, and wanders off from there (Ecoffet et al., "First return, then explore", Nature 2021). */
+/**
+ * Returns to rarely left places, and explores from there (Ecoffet et al., "First return, then explore", Nature 2021).
+ */
 function explore(game: SpriteGame, seed: number, { milliseconds }: Effort): Node | undefined {
   const random = seededRandom(seed + 2);
   const deadline = performance.now() + milliseconds;

@@ -27,7 +27,7 @@ export function isInstalled(folder) {
   return Object.entries(wanted).every(([location, entry]) => {
     if (location === '') return true;
     const found = installed[location];
-    // A package for another operating system is in the lock file but rightly not on disk.
+    // A package for another operating system is in the lock file but not on disk, which is correct.
     if (found === undefined) return Boolean(entry.optional || entry.devOptional);
     return found.version === entry.version && existsSync(path.join(folder, location));
   });
@@ -55,7 +55,7 @@ async function install() {
 
 /** @param {string[]} args */
 export function npm(args) {
-  // Under `npm run` this is npm's own script, which spares us the shell that npm.cmd needs on Windows.
+  // Under `npm run` this is npm's own script, which avoids the shell that npm.cmd needs on Windows.
   const script = process.env.npm_execpath;
   return script !== undefined && /npm-cli\.c?js$/.test(script)
     ? run(process.execPath, [script, ...args])
@@ -63,7 +63,7 @@ export function npm(args) {
 }
 
 /**
- * Runs a program in the project's folder, sharing our terminal, and gives its exit code.
+ * Runs a program in the project's folder, sharing our terminal, and returns its exit code.
  *
  * @param {string} command
  * @param {string[]} args
@@ -79,7 +79,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a script of an installed package by Node itself, which needs no shell on any system.
+ * Runs a script of an installed package with Node itself, which needs no shell on any system.
  *
  * @param {string} script
  * @param {string[]} args

@@ -1,4 +1,5 @@
-// Writes dist/browser: the root of the package for bundlers, with the games of the library as modules that are loaded when asked for.
+// Writes dist/browser: the root of the package for bundlers, with the library games as modules that are loaded on
+// demand.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The browser that tests and screenshots are made with: an installed Chrome or Chromium.
+// The browser for tests and screenshots: an installed Chrome or Chromium.
 
 import { existsSync } from 'node:fs';
 import { run } from './bootstrap.mjs';
@@ -27,12 +27,12 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** The file of the browser; undefined if there is none. */
+/** The browser's executable; undefined if there is none. */
 export function installedBrowser() {
   return PLACES.find((place) => place !== undefined && place !== '' && existsSync(place));
 }
 
-/** Installs Debian's Chromium where that can be done, and says plainly what happens otherwise. */
+/** Installs Debian's Chromium where possible, and otherwise reports what is missing. */
 export async function ensureBrowser() {
   if (installedBrowser() !== undefined) return;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -1,4 +1,5 @@
-// Compiles src and the generators of games to dist, adds the entry for bundlers and builds the page, unless dist already holds what the sources say.
+// Compiles src and the generators of games to dist, adds the entry for bundlers and builds the page, unless dist is up
+// to date.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { COMPILER } from './types.mjs';
 const dist = path.join(root, 'dist');
 const stampFile = path.join(dist, '.sources.json');
 
-/** What is compiled, and where to inside dist. */
+/** The compiled projects, and their output folders inside dist. */
 const PROJECTS = ['tsconfig.build.json', 'tsconfig.games.json'];
 /** @type {readonly (readonly [source: string, target: string, isSource: (name: string) => boolean])[]} */
 const FOLDERS = [
@@ -54,7 +55,7 @@ function fingerprints() {
 }
 
 /**
- * The compiler never deletes, so the outputs of a deleted source would live on.
+ * The compiler never deletes files, so the outputs of a deleted source would remain.
  *
  * @param {string} source
  */

@@ -1,4 +1,4 @@
-/** npm run docs: writes the pages that are made from the program. */
+/** npm run docs: writes the generated pages. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './bootstrap.mjs';

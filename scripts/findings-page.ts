@@ -1,4 +1,4 @@
-/** docs/findings.md, made from the catalogue and its examples. */
+/** Generates docs/findings.md from the catalogue and its examples. */
 import { printable } from '../src/base/index.ts';
 import {
   CATALOGUE,
@@ -77,7 +77,7 @@ function arcadeSection(code: VgdlFindingCode): string {
   return `### ${code}\n\n**${capital(title)}** (${severity}). ${reason}\n\nRemedy: ${hint}.\n\n${shown}`;
 }
 
-/** The lines of an example that the other one does not have, or all of it where there are none. */
+/** The lines of an example that the other one does not have, or all lines if there are none. */
 function changedLines(text: string, other: string): string {
   const others = new Set(other.split('\n'));
   const changed = text.split('\n').filter((line) => !others.has(line));

@@ -1,4 +1,4 @@
-// What sources look like, to tell whether something has to be made again.
+// Fingerprints of sources, used to decide whether something has to be rebuilt.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { root } from './bootstrap.mjs';
 
 /**
- * By file, its hash. Folders are read in full, without their tests.
+ * The hash of each file. Folders are read recursively, without tests.
  *
  * @param {readonly string[]} sources
  * @returns {Record<string, string>}

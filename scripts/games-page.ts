@@ -1,4 +1,4 @@
-/** docs/games.md, made from the `game.json` files of the library. */
+/** Generates docs/games.md from the `game.json` files of the library. */
 import { familyGenerator, installedLibrary } from '../src/host/index.ts';
 import {
   type LibraryGame,
@@ -9,7 +9,7 @@ import {
   tagsInOrder,
 } from '../src/library/index.ts';
 
-/** Chapters by what the games are about; a game stands in the first that fits. */
+/** Chapters by topic; a game belongs to the first that fits. */
 const CHAPTERS: readonly { readonly title: string; readonly has: (tags: readonly Tag[]) => boolean }[] = [
   { title: 'Puzzles for one', has: (tags) => tags.includes('one-player') && !tags.includes('chance') },
   {
@@ -97,7 +97,7 @@ function familySection(games: readonly LibraryGame[], parameters: string | undef
   ].join('\n');
 }
 
-/** The one that is called like its family, or the first that its `game.json` lists. */
+/** The game with the name of its family, or the first in its `game.json`. */
 function mainGame(games: readonly LibraryGame[]): LibraryGame {
   const [first] = games;
   const main = games.find(({ name, family }) => name === family) ?? first;

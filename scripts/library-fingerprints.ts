@@ -1,4 +1,5 @@
-// Computes the fingerprints of library games whose sheets were changed, and keeps them in games/fingerprints.json after each one, so that it may be interrupted.
+// Computes the fingerprints of library games whose sheets have changed, and saves games/fingerprints.json after each
+// one, so that it can be interrupted.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hashText } from '../src/base/index.ts';

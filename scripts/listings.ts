@@ -1,14 +1,14 @@
 /**
- * Rule sheets that a page builds up piece by piece. What follows the language of a code block says where it belongs:
- * `lisp NAME` starts a sheet, `lisp NAME +` goes on with it, and `lisp NAME < OTHER` starts one from what OTHER has
- * become so far.
+ * Rule sheets that a page develops piece by piece. The text after the language of a code block says where it belongs:
+ * `lisp NAME` starts a sheet, `lisp NAME +` continues it, and `lisp NAME < OTHER` starts one from the current state of
+ * OTHER.
  */
 
 export interface Listing {
   readonly name: string;
-  /** The sheet so far, this block included. */
+  /** The sheet so far, including this block. */
   readonly text: string;
-  /** Where the block ends in the page. */
+  /** The end of the block in the page. */
   readonly end: number;
 }
 

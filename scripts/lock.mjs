@@ -1,5 +1,5 @@
-// npm run lock: names in package-lock.json the builds for other systems that npm leaves out when the registry
-// it was asked through does not carry them. `npm ci` refuses a lock file with such gaps, on every system.
+// npm run lock: adds the builds for other systems to package-lock.json, which npm omits if the registry in use does
+// not have them. `npm ci` refuses a lock file with such gaps on every system.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { root } from './bootstrap.mjs';
  */
 
 /**
- * The optional packages that others ask for and the lock file does not describe, by their place in it.
+ * Optional packages that others require but the lock file does not describe, by their keys in it.
  *
  * @param {Record<string, LockEntry>} packages
  * @returns {Record<string, LockEntry>}
@@ -30,7 +30,7 @@ export function missingBuilds(packages) {
 }
 
 /**
- * Builds are named after their system by a convention that all of them follow: darwin-arm64, linux-x64-musl.
+ * All builds follow the same naming convention for systems: darwin-arm64, linux-x64-musl.
  *
  * @param {string} name
  * @param {string} version

@@ -1,7 +1,7 @@
 /**
- * npm run picture: writes docs/pictures/matches.svg, which shows matches of three games side by side, played from their
- * rules. Style rules alone show and hide what changes, so the picture moves wherever pictures are shown. Beside it,
- * docs/pictures/arcade.svg shows an arcade game.
+ * npm run picture: writes docs/pictures/matches.svg, which shows matches of three games side by side, played from
+ * their rules. The animation only uses CSS, so it works wherever SVG images are shown. Also writes
+ * docs/pictures/arcade.svg, which shows an arcade game.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,17 +11,17 @@ import { arcadePictures } from './arcade-pictures.ts';
 import { root } from './bootstrap.mjs';
 
 const GAMES = ['connect-four', 'breakthrough:width=6,height=6', 'reversi-6x6'];
-/** Pixels of a board, and between boards. */
+/** Pixels of a board, and the gap between boards. */
 const SIZE = 260;
 const GAP = 20;
-/** Seconds that a position is shown for, and the number of further positions for which the last one stays. */
+/** Seconds for which a position is shown, and the number of additional positions for which the last one stays. */
 const SECONDS = 0.7;
 const REST = 5;
 
 interface Board {
   readonly style: string;
   readonly viewBox: string;
-  /** The inside of the picture of each position. */
+  /** The contents of the picture for each position. */
   readonly frames: readonly string[];
 }
 
@@ -45,7 +45,7 @@ async function playedBoard(name: string): Promise<Board> {
   };
 }
 
-/** The elements and texts directly inside a piece of a picture. */
+/** The direct child elements and texts of a piece of a picture. */
 function childrenOf(text: string): string[] {
   const children: string[] = [];
   let depth = 0;
@@ -59,7 +59,7 @@ function childrenOf(text: string): string[] {
   return children;
 }
 
-/** One piece of picture that shows each of the frames in its time, with what they share drawn once. */
+/** A picture that shows each of the frames in turn, with their common parts drawn once. */
 function merged(frames: readonly string[], runs: Set<string>): string {
   const [first = ''] = frames;
   if (frames.every((frame) => frame === first)) return first;
@@ -83,7 +83,7 @@ function merged(frames: readonly string[], runs: Set<string>): string {
   return timed(parts, runs);
 }
 
-/** Every different element once, shown in the frames that have it. */
+/** Every distinct element once, shown in the frames that contain it. */
 function timed(frames: readonly (readonly string[])[], runs: Set<string>): string {
   const elements = [...new Set(frames.flat())];
   return elements

@@ -1,4 +1,4 @@
-/** Writes the library for the page: the list of games, their sheets and rules, and a drawn board of each. */
+/** Writes the library data for the page: the list of games, their sheets and rules, and a picture of each. */
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,14 +25,14 @@ import { fingerprintsOf } from './fingerprints.mjs';
 
 const games = path.join(root, 'games');
 const cache = path.join(root, '.cache', 'boards');
-/** Pictures depend on nothing else but the sheet and the view file. */
+/** Pictures depend only on the sheet and the view file. */
 const drawer = hash(JSON.stringify(fingerprintsOf(['src/board', 'scripts/page-library.ts'])));
 const arcadeDrawer = hash(
   JSON.stringify(fingerprintsOf(['src/board/sprites', 'src/engines/sprites', 'scripts/arcade-pictures.ts'])),
 );
-/** Characters. */
+/** Maximum length in characters. */
 const LONGEST_GIST = 200;
-/** Joint moves. */
+/** Number of joint moves. */
 const MOVES = 12;
 
 function main(out: string): void {
@@ -116,7 +116,7 @@ function listed(game: LibraryGame): ListedGame {
   };
 }
 
-/** Whole sentences, as many as fit. */
+/** As many whole sentences as fit. */
 function gist(rules: string): string {
   const sentences = rules.match(/[^.!?]+[.!?]+\s*/g) ?? [rules];
   let text = '';
@@ -143,7 +143,7 @@ function picture(game: LibraryGame): string {
 }
 
 function drawn({ name, title }: LibraryGame, sheet: string, view: string | undefined): string {
-  // A few states are enough, so a circuit is not worth the time.
+  // Only a few states are needed, so a circuit is not worth the time.
   const loaded = loadGame(sheet, { name, checks: 'reading', engine: 'rules' });
   if (loaded.kind === 'refused') throw new Error(`${name}: ${loaded.message}`);
   const { description } = loaded;
@@ -156,7 +156,7 @@ function drawn({ name, title }: LibraryGame, sheet: string, view: string | undef
     return sceneOf(layout, facts, drawings && { drawings: drawings(facts) });
   };
   const initial = sceneAt(game.initial);
-  // An empty board tells little; some moves later it tells what the game is about.
+  // An empty board shows little; some moves later it shows what the game is about.
   const isEmpty = initial.boards.every(({ pieces }) => pieces.every(({ isGround }) => isGround));
   const scene = isEmpty && initial.boards.length > 0 ? sceneAt(somewhat(game)) : initial;
   return svgOf(scene, { title, parts: scene.boards.length > 0 ? 'boards' : 'all', background: false });

@@ -1,4 +1,4 @@
-// The page, in dist/page: what Vite makes of web, and the library, unless they are already what the sources say.
+// Builds the page in dist/page from web with Vite and adds the library, unless both are up to date.
 
 import {
   cpSync,
@@ -20,7 +20,7 @@ export const page = path.join(root, 'dist', 'page');
 
 const cache = path.join(root, '.cache');
 
-/** A part of the page: what it is made from, how, and where it belongs. */
+/** A part of the page: its sources, how to build it, and where it belongs. */
 const PARTS = [
   {
     name: 'page',
@@ -54,7 +54,7 @@ export async function buildPage() {
 }
 
 /**
- * Gives whether anything had to be made.
+ * Returns whether anything had to be built.
  *
  * @param {typeof PARTS[number]} part
  */
@@ -75,7 +75,7 @@ async function makePart({ name, sources, make }) {
   return true;
 }
 
-/** At once, since somebody may be looking at the page. */
+/** Done quickly, since somebody may be viewing the page. */
 function assemble() {
   const [next, old] = [`${page}.next`, `${page}.old`];
   for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
@@ -87,11 +87,11 @@ function assemble() {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Bytes. Less is not worth a file. */
+/** Minimum size in bytes for compression. */
 const LEAST = 1000;
 
 /**
- * Lays a compressed copy beside every file that becomes smaller, for servers that look for such.
+ * Writes a compressed copy of every file that becomes smaller, for servers that support it.
  *
  * @param {string} folder
  */
@@ -101,7 +101,7 @@ function compress(folder) {
     if (!/\.(html|js|css|svg|json|kif|wasm)$/.test(name) || statSync(file).size < LEAST) continue;
     const content = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    // Browsers ask for it on their own machine and over TLS.
+    // Browsers request it from the same machine and over TLS.
     if (/\.(html|js|css)$/.test(name)) writeFileSync(`${file}.br`, brotliCompressSync(content));
   }
 }
@@ -112,14 +112,14 @@ const PERIOD = 200;
 const LONGEST_BUILD = 300_000;
 
 /**
- * Tests run side by side, and each needs the page: one builds, the others wait.
+ * Tests run concurrently and all need the page: one builds it, the others wait.
  *
  * @param {() => Promise<void>} work
  */
 async function alone(work) {
   mkdirSync(path.dirname(lock), { recursive: true });
   while (!isTaken()) {
-    // Whoever left this behind was ended in the middle of it.
+    // Left behind by a build that was interrupted.
     if (age() > LONGEST_BUILD) rmSync(lock, { recursive: true, force: true });
     else await new Promise((resolve) => setTimeout(resolve, PERIOD));
   }

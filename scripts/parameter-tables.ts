@@ -1,13 +1,13 @@
 /**
- * Tables of parameters in `docs/players.md`, made from the registry of players. A table stands between
- * `<!-- parameters: PLAYER NAME… -->` and `<!-- end -->`. Without names it holds every parameter of the player that no
- * other table of the page has.
+ * Tables of parameters in `docs/players.md`, generated from the registry of players. A table stands between `<!--
+ * parameters: PLAYER NAME… -->` and `<!-- end -->`. Without names, it contains every parameter of the player that is
+ * in no other table of the page.
  */
 import { type Parameter, PLAYERS, type PlayerKind, rangeText, valueText } from '../src/players/index.ts';
 
 const TABLE = /(?<=^<!-- parameters: (\S+)((?: [^\s-]\S*)*) -->\n)[\s\S]*?(?=^<!-- end -->$)/gm;
 
-/** The page with its tables renewed. Throws if a player or a parameter is missing or unknown. */
+/** The page with its tables updated. Throws if a player or a parameter is missing or unknown. */
 export function withParameterTables(page: string, players: readonly PlayerKind[] = PLAYERS): string {
   const named = new Map<string, Set<string>>();
   for (const [, player = '', names = ''] of page.matchAll(TABLE)) {

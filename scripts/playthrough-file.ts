@@ -1,4 +1,4 @@
-/** Where the playthrough of a game is kept: `games/FAMILY/playthroughs/NAME.txt`. */
+/** The path of a game's playthrough: `games/FAMILY/playthroughs/NAME.txt`. */
 import path from 'node:path';
 import type { LibraryGame } from '../src/library/index.ts';
 import { root } from './bootstrap.mjs';

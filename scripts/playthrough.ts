@@ -1,13 +1,14 @@
 /**
- * One random match of a game as text, to be kept beside its sheet: if the rules or an engine come to mean something else,
- * the text changes. Everything is in the order of its printed form, which no engine's numbering has a say in.
+ * One random match of a game as text, stored beside its sheet: if the meaning of the rules or the behaviour of an
+ * engine changes, so does the text. Everything is in the order of its printed form, independent of the engine's
+ * numbering.
  */
 import { seededRandom } from '../src/base/index.ts';
 import { type Game, type Move, perceptsIn, type Role, rolesOf, type State } from '../src/game/index.ts';
 import { type Term, termText } from '../src/gdl/index.ts';
 
 const SEED = 1;
-/** Steps that are shown with everything that changes; of the others only the moves are. */
+/** Number of steps shown with all changes; other steps only show the moves. */
 const DETAILED_STEPS = 6;
 const MOST_STEPS = 400;
 const MOST_MOVES_SHOWN = 40;

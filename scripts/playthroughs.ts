@@ -1,4 +1,4 @@
-/** npm run playthroughs: plays the games of the library again and keeps what happens beside their sheets. */
+/** npm run playthroughs: replays the library games and stores the results beside their sheets. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The Python that the tests of the package in python/ run with: one that has NumPy and pip.
+// Finds a Python for the tests of the package in python/: one with NumPy and pip.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ export function installedPython() {
   );
 }
 
-/** Installs Debian's Python with NumPy where that is possible; otherwise the tests that need it are skipped. */
+/** Installs Debian's Python with NumPy where possible; otherwise the tests that need it are skipped. */
 export async function ensurePython() {
   if (installedPython() !== undefined) return;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -1,5 +1,5 @@
-// npm run quick: while you work. Formats what has changed, checks all types, and runs the tests beside the changed
-// files and those that import them directly. `npm test` is the whole truth.
+// npm run quick: checks for use while working. Formats changed files, checks all types, and runs the tests beside
+// changed files and those that import them directly. Only `npm test` runs everything.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ const TEST = /\.test\.ts$/;
 const SLOW = /^(test|games)\//;
 
 /**
- * The tests that a change touches: changed ones, those beside a changed file, and those that import one.
+ * The tests affected by a change: changed tests, those beside a changed file, and those that import one.
  *
  * @param {readonly string[]} changed paths from the root, with forward slashes
- * @param {ReadonlyMap<string, string>} tests the text of each test, by its path
+ * @param {ReadonlyMap<string, string>} tests the text of each test by path
  * @returns {string[]}
  */
 export function touchedTests(changed, tests) {

@@ -1,5 +1,5 @@
-// npm run reference: builds the API reference from the doc comments, in reference/. TypeDoc is fetched when it is asked for, so that
-// nobody who only works on the code has to install it.
+// npm run reference: builds the API reference from the doc comments, in reference/. TypeDoc is downloaded on demand,
+// so that it is not needed for working on the code.
 
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const options = [
   '--excludeInternal',
   '--excludePrivate',
   '--disableSources',
-  // Types that a program need not name are not exported.
+  // Unexported types that programs do not need to name.
   '--validation.notExported',
   'false',
   '--logLevel',

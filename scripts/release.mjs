@@ -1,5 +1,6 @@
-// npm run release -- VERSION: puts the version where it belongs, commits it and tags it. Pushing the tag starts .github/workflows/release.yml,
-// which tests, packs and publishes with a statement of provenance; only a build server can sign such a statement.
+// npm run release -- VERSION: updates the version number in all files, commits and tags it. Pushing the tag starts
+// .github/workflows/release.yml, which tests, packs and publishes with a provenance statement, which only a build
+// server can sign.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { root, run } from './bootstrap.mjs';
 
 /**
- * What each file that names the version says after the release. Throws if the release makes no sense.
+ * The contents of each file with the version number after the release. Throws if the release is invalid.
  *
- * @param {Record<string, string>} files by name: package.json, package-lock.json, CITATION.cff and CHANGELOG.md
+ * @param {Record<string, string>} files the files by name: package.json, package-lock.json, CITATION.cff and
+ * CHANGELOG.md
  * @param {string} version
- * @param {string} date as in 2026-01-31
+ * @param {string} date in the form 2026-01-31
  * @returns {Record<string, string>}
  */
 export function releasedFiles(files, version, date) {

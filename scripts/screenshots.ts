@@ -1,4 +1,4 @@
-/** npm run screenshots [FOLDER]: the main views of the page, wide and narrow, light and dark, as pictures. */
+/** npm run screenshots [FOLDER]: takes pictures of the main views of the page, wide and narrow, light and dark. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { buildPage, page as folder } from './page.mjs';
 
 interface View {
   readonly name: string;
-  /** The address after `#/`. */
+  /** The part of the URL after `#/`. */
   readonly hash: string;
   readonly prepare: (page: Page) => Promise<void>;
 }
@@ -73,7 +73,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'author',
     hash: 'author/connect-four',
-    // On a phone the board is behind a tab.
+    // On a phone the board is in a tab.
     prepare: async (page) => await page.locator('[data-cell]').first().waitFor({ state: 'attached' }),
   },
   {

@@ -1,4 +1,4 @@
-// npm run build:site [FOLDER]: a copy of the page for any web server, from any folder of it; it plays without ours.
+// npm run build:site [FOLDER]: builds a copy of the page for any folder of any web server; it needs no server of ours.
 
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';

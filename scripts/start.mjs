@@ -1,4 +1,4 @@
-// npm start: install if needed, build if needed, then be the command line; without a command, serve the page.
+// npm start: installs and builds if needed, then runs the command line; without a command, it serves the page.
 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +19,6 @@ if (process.argv.length === 2) {
   process.argv.push('serve');
 }
 if (process.argv[2] === 'serve') await buildPage();
-// npm runs scripts in the project's folder; files are named from where the user is.
+// npm runs scripts in the project's folder; file names are relative to the user's folder.
 if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
 await import(pathToFileURL(main).href);

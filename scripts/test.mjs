@@ -1,5 +1,5 @@
-// npm test: every check in turn, quickest to understand first, stopping at the first that fails.
-// Vitest runs last, so that its summary ends the output; arguments are passed on to it.
+// npm test: runs all checks, those with the clearest output first, and stops at the first failure. Vitest runs last,
+// so that its summary ends the output; arguments are passed to it.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { bootstrap, root, run, runTool } from './bootstrap.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensurePython } from './python.mjs';
 
-/** Stages before the tests: a name for people, and the script of package.json that does it. */
+/** Stages before the tests: a name for people, and the script in package.json. */
 const stages = [
   { name: 'Types', script: 'types' },
   { name: 'Lint and formatting', script: 'lint' },

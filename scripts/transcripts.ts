@@ -1,4 +1,4 @@
-/** Keeps what the documents show true: runs every `$ anygame …` of a `console` block and puts down what it says. */
+/** Keeps the documentation accurate: runs every `$ anygame …` in a `console` block and inserts its output. */
 
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,8 @@ import { run } from '../src/cli/run.ts';
 import { listingsOf } from './listings.ts';
 
 /**
- * The page with its transcripts as they are now. Paths count from the working directory; sheets that the page builds
- * up itself are what they have become where the transcript stands.
+ * The page with its transcripts updated. Paths are relative to the working directory; sheets developed in the page are
+ * used in their state at that point.
  */
 export async function withTranscripts(page: string): Promise<string> {
   const listings = listingsOf(page);
@@ -18,7 +18,7 @@ export async function withTranscripts(page: string): Promise<string> {
     const parts = page.split(/(?<=^```console\n)([\s\S]*?)(?=^```$)/m);
     const renewed: string[] = [];
     let position = 0;
-    // Every second part is the inside of a block.
+    // Odd parts are the contents of blocks.
     for (const [i, part] of parts.entries()) {
       for (const { name, text, end } of listings) {
         if (i % 2 === 1 && end <= position) writeFileSync(path.join(folder, name), text);
@@ -46,7 +46,7 @@ async function renewedBlock(block: string, sheets: ReadonlySet<string>, folder: 
   return outputs.join('\n');
 }
 
-/** Understands words, "quoted words" and `< FILE`; nothing else of what a shell can do. */
+/** Understands words, "quoted words" and `< FILE`, and no other shell syntax. */
 function wordsOf(call: string): { readonly words: string[]; readonly input: string | undefined } {
   const [words = '', input] = call.split('<').map((part) => part.trim());
   return {

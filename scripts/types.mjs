@@ -1,13 +1,13 @@
-// npm run types: checks the types of everything, in the three settings in which the code runs.
+// npm run types: checks all types, in the three configurations in which the code runs.
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, run } from './bootstrap.mjs';
 
-/** Node with tests and scripts; the rooms that run in browsers too, without Node's types; the page. */
+/** Node with tests and scripts; the modules that also run in browsers, without Node's types; the page. */
 const PROJECTS = ['tsconfig.json', 'tsconfig.isomorphic.json', 'tsconfig.web.json'];
 
-/** The compiler that is native code: several times as quick as the one written in JavaScript. */
+/** The native compiler, several times as fast as the one in JavaScript. */
 export const COMPILER = 'typescript-native/bin/tsc';
 
 /** @returns {Promise<number>} the exit code */

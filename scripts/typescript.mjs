@@ -1,8 +1,8 @@
-// Runs one of our TypeScript scripts: node scripts/typescript.mjs FILE [ARGUMENTS]
+// Runs a TypeScript script of this project: node scripts/typescript.mjs FILE [ARGUMENTS]
 
 import { bootstrap, runTool } from './bootstrap.mjs';
 
 await bootstrap();
-// Ctrl-C reaches the script too, and the script decides what becomes of it.
+// Ctrl-C also reaches the script, which decides what to do.
 process.on('SIGINT', () => {});
 process.exitCode = await runTool('tsx/dist/cli.mjs', process.argv.slice(2));

@@ -1,7 +1,6 @@
 """A player of real-time matches in 60 lines: python3 real_time_player.py HOST PORT NAME SECONDS MOVE...
 
-It knows nothing of the rules: every so many SECONDS it sends one of the MOVEs, and prints what the manager says.
-"""
+It knows nothing of the rules: it sends a random MOVE every SECONDS seconds, and prints the manager's messages. """
 import base64
 import os
 import random
@@ -30,7 +29,7 @@ def send(link, text, kind=1):
 
 
 def messages(link, stream):
-    """Texts as they arrive; pings are answered."""
+    """Yields texts as they arrive; answers pings."""
     while True:
         head = stream.read(2)
         if len(head) < 2 or head[0] & 15 == 8:

@@ -1,4 +1,4 @@
-"""The pipe to `anygame environment`, and how its frames are read."""
+"""The pipe to `anygame environment`, and the format of its frames."""
 
 import json
 import os
@@ -11,11 +11,11 @@ TERMINAL = 1
 
 
 class AnygameError(Exception):
-    """Anygame cannot be started, or refuses the game; the message says why."""
+    """Anygame cannot be started or refuses the game; the message explains why."""
 
 
 def find_command(command=None):
-    """The command line of Anygame: given, from ANYGAME_COMMAND, installed, or in the checkout of this package."""
+    """The command line of Anygame: given, from ANYGAME_COMMAND, installed, or from this package's checkout."""
     command = command or os.environ.get("ANYGAME_COMMAND")
     if command:
         return [command] if isinstance(command, str) and os.path.exists(command) else _words(command)
@@ -75,7 +75,7 @@ class Connection:
         return AnygameError(text.replace("anygame: ", "", 1) or "Anygame has ended")
 
     def request(self, code, payload):
-        """Sends a request and fills the frame; raises ValueError for an illegal action."""
+        """Sends a request and fills the frame; raises ValueError for illegal actions."""
         if self.process is None:
             raise AnygameError("the environment is closed")
         data = memoryview(struct.pack("<I", code) + bytes(payload))
@@ -104,7 +104,7 @@ class Connection:
         return None
 
     def bits(self, name, row, count):
-        """One row of bits as a list; rows start at a new 32-bit word."""
+        """One row of bits as a list; rows start at word boundaries of 32 bits."""
         words = (self.section(name)["shape"][-1] + 31) // 32
         start = self.section(name)["offset"] + 4 * words * row
         number = int.from_bytes(self.frame[start : start + 4 * words], "little")

@@ -69,7 +69,7 @@ class _Single:
         return self.action_spaces[agent]
 
     def action(self, agent, move):
-        """The number of a move that is given as the rules spell it."""
+        """The number of a move in the notation of the rules."""
         return self.action_names[agent].index(move)
 
     def observe(self, agent):
@@ -83,7 +83,7 @@ class _Single:
         return {"observation": _array(bits), "action_mask": _array(mask)}
 
     def state(self):
-        """The bits of all facts, which players need not know."""
+        """The bits of all facts, including those hidden from players."""
         return _array(self._connection.bits("states", 0, len(self.facts)))
 
     def render(self):
@@ -129,7 +129,7 @@ class _Single:
 
 
 class AECEnv(_Single):
-    """Players act one after the other; those that choose at the same time do not see what the others chose."""
+    """Players act one after another; those that choose at the same time do not see each other's choices."""
 
     def reset(self, seed=None, options=None):
         self._start(seed)

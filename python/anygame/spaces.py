@@ -1,4 +1,4 @@
-"""Spaces in the manner of Gymnasium, whose own are used where it is installed."""
+"""Spaces compatible with Gymnasium, whose own classes are used if it is installed."""
 
 import random
 

@@ -51,7 +51,7 @@ class VectorEnv:
         return self.observations, self.masks
 
     def step(self, actions):
-        """Returns observations, rewards, terminations, truncations and masks; nothing moves if an action is illegal."""
+        """Returns observations, rewards, terminations, truncations and masks; an illegal action changes nothing."""
         actions = self._numpy.ascontiguousarray(actions, dtype="<i4")
         wanted = (self.num_envs, len(self.agents)) if self.joint else (self.num_envs,)
         if actions.shape != wanted:
@@ -61,16 +61,16 @@ class VectorEnv:
         return self.observations, self.rewards, self.terminations, self.truncations, self.masks
 
     def sample(self):
-        """Random legal actions, all equally likely."""
+        """Random legal actions with equal probabilities."""
         keys = self._random.random(self.masks.shape, dtype=self._numpy.float32)
         return (keys * self.masks).argmax(axis=-1)
 
     def states(self):
-        """The bits of all facts, which players need not know."""
+        """The bits of all facts, including those hidden from players."""
         return self._bits("states")
 
     def final_states(self):
-        """The states after the step, before games started again; only with final=True."""
+        """The states after the step, before games were restarted; only with final=True."""
         return self._bits("final")
 
     def close(self):

@@ -1,4 +1,7 @@
-/** The definition of a tournament (games, players, clocks, and who meets whom how often), and how it is read from YAML or JSON with the place of any mistake. */
+/**
+ * The definition of a tournament (games, players, clocks, and who meets whom how often), and parsing it from YAML or
+ * JSON with the positions of errors.
+ */
 import type { Document, LineCounter } from 'yaml';
 import { type Clocks, type ErrorLimit, readErrorRule } from '../match/index.ts';
 import {
@@ -11,16 +14,16 @@ import {
 import { FORMATS, type Format } from './schedule.ts';
 
 export interface Entrant {
-  /** The name in all tables; no two have the same. */
+  /** The name in all tables; unique in the tournament. */
   readonly label: string;
   readonly choice: PlayerChoice | NetworkChoice;
 }
 
 /** A player on the network. */
 export interface NetworkChoice {
-  /** As in `http://localhost:9147`, or `registered:NAME` for one that comes by itself. */
+  /** An address such as `http://localhost:9147`, or `registered:NAME` for a player that connects to us. */
   readonly address: string;
-  /** How many it takes at once. */
+  /** Maximum number of simultaneous matches. */
   readonly matches: number;
 }
 
@@ -28,45 +31,48 @@ export function isNetworkChoice(choice: Entrant['choice']): choice is NetworkCho
   return 'address' in choice;
 }
 
-/** As in `mcts:c=40` or `http://localhost:9147`. */
+/** A text such as `mcts:c=40` or `http://localhost:9147`. */
 export function entrantText({ choice }: Entrant): string {
   return isNetworkChoice(choice) ? choice.address : choiceText(choice);
 }
 
 export interface TournamentDefinition {
   readonly name: string;
-  /** Names of the library, optionally with parameters, or paths of rule sheets. */
+  /** Library names, optionally with parameters, or paths of rule sheets. */
   readonly games: readonly string[];
   readonly players: readonly Entrant[];
   readonly clocks: Clocks;
   readonly format: Format;
-  /** Who plays all others in a gauntlet, from 0. */
+  /** Index of the player that plays all others in a gauntlet. */
   readonly champion: number;
   readonly rounds: number;
   readonly seed: number;
-  /** Joint moves after which a match is cut. */
+  /** Number of joint moves after which a match is cut. */
   readonly maxLength: number | undefined;
-  /** Errors of a player after which it loses a match; absent if its moves are replaced forever. */
+  /** Number of errors after which a player loses a match; absent if its moves are always replaced. */
   readonly errorLimit?: ErrorLimit;
 }
 
-/** A game as it is played, whatever happens to its file. */
+/** A game as it is played, even if its file changes. */
 export interface TournamentSheet {
   readonly name: string;
   readonly text: string;
 }
 
 export interface DefinitionReader {
-  /** All players there are, or how to find them given the players as they are written: a file may bring its own. */
+  /**
+   * All available players, or a function that finds them given the players in the file, which may include the user's
+   * own.
+   */
   readonly kinds: readonly PlayerKind[] | ((players: readonly unknown[]) => Promise<readonly PlayerKind[]>);
-  /** Seconds of a text as in `500ms`; undefined if it is not a time. */
+  /** Parses a time such as `500ms` to seconds; undefined if it is invalid. */
   readonly readTime: (text: string) => number | undefined;
 }
 
 export interface DefinitionRefusal {
-  /** What is wrong, and what to do about it. */
+  /** The problem, and what to do about it. */
   readonly problem: string;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -77,13 +83,13 @@ export function isDefinitionRefusal(
   return 'problem' in result;
 }
 
-/** Seconds: a day. */
+/** In seconds: a day. */
 const LONGEST_CLOCK = 86_400;
-/** Seconds per move, and before the first. */
+/** Seconds per move, and before the first move. */
 const DEFAULT_TIME = 1;
 const DEFAULT_START = 10;
 const MOST_PLAYERS = 100;
-/** That a player on the network may take at once. */
+/** Maximum number of simultaneous matches for a network player. */
 const MOST_AT_ONCE = 256;
 const SETTINGS = [
   'name',
@@ -103,7 +109,7 @@ export async function readDefinition(
   text: string,
   reader: DefinitionReader,
 ): Promise<TournamentDefinition | DefinitionRefusal> {
-  // Loaded when needed: most commands can do without it.
+  // Loaded on demand, since most commands do not need it.
   const yaml = await import('yaml');
   const lines = new yaml.LineCounter();
   const document = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -119,13 +125,13 @@ export async function readDefinition(
     return definition(settings, { ...reader, known });
   } catch (refusal) {
     if (refusal instanceof Refused) return { problem: refusal.message, ...placeOf(refusal, document, lines) };
-    // So the library refuses aliases that would grow beyond measure.
+    // The error by which the library refuses aliases that would expand excessively.
     if (refusal instanceof ReferenceError) return { problem: refusal.message, line: 1, column: 1 };
     throw refusal;
   }
 }
 
-/** As they stand in the file, with or without a label; those on the network are read apart. */
+/** The players as written in the file, with or without a label; network players are read separately. */
 function writtenPlayers(settings: unknown): readonly unknown[] {
   const { players } = (settings ?? {}) as { readonly players?: unknown };
   const list = Array.isArray(players) ? players : [];
@@ -146,7 +152,7 @@ type Path = readonly (string | number)[];
 
 class Refused extends Error {
   readonly path: Path;
-  /** The name of the value is wrong, not the value. */
+  /** Whether the key is invalid rather than the value. */
   readonly isAboutKey: boolean;
 
   constructor(path: Path, message: string, isAboutKey = false) {
@@ -156,7 +162,7 @@ class Refused extends Error {
   }
 }
 
-/** Where a value or its name stands, or the nearest value around it. */
+/** The position of a value or its key, or of the nearest enclosing value. */
 function placeOf({ path, isAboutKey }: Refused, document: Document, lines: LineCounter) {
   const nodes = path.map((_, depth) => document.getIn(path.slice(0, depth + 1), true));
   const around = [document.contents, ...nodes] as (LocatedNode | null | undefined)[];
@@ -166,7 +172,7 @@ function placeOf({ path, isAboutKey }: Refused, document: Document, lines: LineC
   return { line, column: col };
 }
 
-/** What is needed of the nodes of a document. */
+/** The required properties of document nodes. */
 interface LocatedNode {
   readonly range?: readonly [number, number, number] | null;
   readonly value?: unknown;
@@ -255,7 +261,7 @@ function chosen(written: unknown, path: Path, kinds: readonly PlayerKind[]): Pla
   throw new Refused(path, `${choice.problem}${choice.problem.includes('parameter') ? '' : known}`);
 }
 
-/** Undefined if it is none of those on the network. */
+/** Undefined if it is not a network player. */
 function distantChoice(written: unknown, path: Path): NetworkChoice | undefined {
   const settings =
     typeof written === 'object' && written !== null && !Array.isArray(written)
@@ -283,7 +289,7 @@ function distantAddress(text: string, path: Path): string {
   throw new Refused(path, `'${text}' is not an address such as http://localhost:9147`);
 }
 
-/** The protocol of the field knows whole seconds, and no playouts. */
+/** The GGP protocol only supports whole seconds, and no playouts. */
 function expectWholeSeconds({ start, play }: Clocks, players: readonly Entrant[]): void {
   const distant = players.find(({ choice }) => isNetworkChoice(choice));
   if (distant === undefined) return;
@@ -314,7 +320,7 @@ function labelled(written: unknown, path: Path): { label: string | undefined; re
   if (label === undefined) return { label, rest };
   if (typeof label !== 'string' || label.trim() === '')
     throw new Refused([...path, 'label'], 'a label is a text');
-  // `player: mcts:c=40` is as good as `player: mcts` and `c: 40`.
+  // `player: mcts:c=40` is equivalent to `player: mcts` and `c: 40`.
   const [only, ...others] = Object.keys(rest);
   return { label: label.trim(), rest: only === 'player' && others.length === 0 ? rest.player : rest };
 }

@@ -1,12 +1,12 @@
-/** HTML that cannot be broken by what is put into it, since text is escaped on its way in, and self-contained pages of it. */
+/** HTML that is safe by construction, since inserted text is escaped, and self-contained pages of it. */
 import { escaped } from '../base/index.ts';
 
-/** Markup that is known to be safe. */
+/** Markup known to be safe. */
 export interface Html {
   readonly markup: string;
 }
 
-/** Elements that have no content and no end. */
+/** Elements without content and end tags. */
 const VOID = new Set(['meta']);
 
 export function element(
@@ -20,12 +20,12 @@ export function element(
   return html(VOID.has(name) ? start : `${start}${inner}</${name}>`);
 }
 
-/** @param markup trusted markup, without any untrusted text */
+/** @param markup trusted markup without untrusted text */
 function html(markup: string): Html {
   return { markup };
 }
 
-/** A page of HTML that needs nothing else. */
+/** A self-contained HTML page. */
 export function htmlPage(title: string, body: readonly Html[]): string {
   const head = [
     element('meta', { charset: 'utf-8' }),

@@ -1,4 +1,4 @@
-/** Tournaments: definitions, schedules, the store, and what it all says about players. */
+/** Tournaments: definitions, schedules, ratings and reports. */
 export {
   type Entrant,
   entrantText,

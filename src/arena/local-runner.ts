@@ -12,7 +12,7 @@ import { type Entrant, entrantText, isNetworkChoice, type NetworkChoice } from '
 import type { Job } from './schedule.ts';
 
 export interface ArenaGame {
-  /** For the records. */
+  /** The name in records. */
   readonly name: string;
   readonly game: Game;
   readonly openPool: (signal: AbortSignal) => Promise<PlayerPool> | PlayerPool;
@@ -20,7 +20,7 @@ export interface ArenaGame {
 
 /** A player on the network, for one match. */
 export interface NetworkSeatPlayer extends MatchPlayer {
-  /** Tells it that the match was called off. */
+  /** Notifies it that the match was cancelled. */
   abort(): Promise<void>;
 }
 
@@ -32,13 +32,13 @@ export interface NetworkSeat {
 }
 
 export interface LocalRunnerSetup {
-  /** By number, when it is first needed. */
+  /** Returns a game by number when it is first needed. */
   readonly game: (game: number) => ArenaGame;
   readonly players: readonly Entrant[];
   readonly clocks: Clocks;
   readonly maxLength: number | undefined;
   readonly errorLimit?: ErrorLimit;
-  /** Needed if any of the players is on the network. */
+  /** Required if any of the players is on the network. */
   readonly networkPlayer?: (seat: NetworkSeat) => NetworkSeatPlayer;
   /** A clock in milliseconds. */
   readonly now: () => number;
@@ -46,12 +46,12 @@ export interface LocalRunnerSetup {
   readonly onMove?: () => void;
 }
 
-/** Lanes that a place keeps open for other games, since opening one takes longer than a short match. */
+/** Number of lanes that a place keeps open for other games, since opening one takes longer than a short match. */
 const MOST_POOLS = 3;
 
 export class LocalRunner {
   readonly #setup: LocalRunnerSetup;
-  /** By place and game, the one used last at the end. */
+  /** Lanes by place and game, most recently used last. */
   readonly #lanes: Map<number, PlayerPool>[] = [];
 
   constructor(setup: LocalRunnerSetup) {
@@ -125,7 +125,7 @@ export class LocalRunner {
   }
 }
 
-/** By role, the number of the player; null where chance plays. */
+/** The number of the player for each role; null for chance. */
 export function playersByRole(game: Game, seats: readonly number[]): (number | null)[] {
   let seat = 0;
   return game.roles.map(({ isChance }) => (isChance ? null : (seats[seat++] as number)));

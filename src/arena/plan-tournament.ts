@@ -1,29 +1,29 @@
-/** From a definition and what is known about its games to a plan, or to the reason why the tournament cannot be played. */
+/** Converts a definition and facts about its games to a plan, or to the reason why the tournament cannot be played. */
 import { counted, grouped } from '../base/index.ts';
 import { type Entrant, isNetworkChoice, type TournamentDefinition } from './definition.ts';
 import { type Plan, plannedMatches } from './schedule.ts';
 
 export interface PlannedGame {
   readonly name: string;
-  /** How many roles somebody plays, without chance. */
+  /** Number of roles without chance. */
   readonly roles: number;
 }
 
 export interface PlanRefusal {
-  readonly code: /** Only chance plays a game. */
+  readonly code: /** All roles of a game are chance. */
     | 'no-players'
-    /** A player on the network would have to play several roles of a match. */
+    /** A network player would have to play several roles of a match. */
     | 'too-few-players'
     /** Some players would never play. */
     | 'idle-players'
     | 'too-many-matches';
-  /** A sentence for people. */
+  /** A sentence for the user. */
   readonly problem: string;
 }
 
 /**
  * @param games in the order of the definition
- * @param most matches that are allowed
+ * @param most maximum number of matches
  */
 export function planTournament(
   { format, champion, rounds, seed, players }: TournamentDefinition,
@@ -58,7 +58,8 @@ function seatingRefusal(
       code: 'no-players',
       problem: `${name}: all roles are chance, so there is nothing for players to do`,
     };
-  // With fewer players than roles, some play several at once; but messages do not say which role they are for.
+  // With fewer players than roles, some would play several roles at once; but messages do not say which role they are
+  // for.
   const distant = players.find(({ choice }) => isNetworkChoice(choice));
   if (distant !== undefined && players.length < roles)
     return {

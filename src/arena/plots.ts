@@ -1,4 +1,4 @@
-/** Plots of results, in SVG. */
+/** Plots of results as SVG. */
 import { shortened } from '../base/index.ts';
 import { shareOfScale, utilityAxis } from '../game/index.ts';
 import { element, type Html } from './html.ts';
@@ -11,7 +11,7 @@ const ROW = 28;
 const MARGIN = 200;
 const TOP = 24;
 const INK = '#1f5fa8';
-/** Letters of a label that there is room for. */
+/** Maximum number of characters in a label. */
 const LONGEST_LABEL = 28;
 
 export interface RatedPlayer {
@@ -19,7 +19,7 @@ export interface RatedPlayer {
   readonly rating: Rating | undefined;
 }
 
-/** A dot for every rating, on a line from one end of its interval to the other. */
+/** A dot for each rating, on a line that shows its interval. */
 export function ratingPlot(players: readonly RatedPlayer[]): Html {
   const rated = players.flatMap(({ label, rating }) => (rating === undefined ? [] : [{ label, rating }]));
   const ends = rated.flatMap(({ rating: { rating, halfWidth } }) => [rating - halfWidth, rating + halfWidth]);
@@ -60,11 +60,11 @@ interface PlottedEstimate {
 export interface PlotRange {
   readonly low: number;
   readonly high: number;
-  /** Equal steps stand for equal factors; both ends are above 0. */
+  /** Whether equal steps represent equal factors; both ends are then positive. */
   readonly isLogarithmic?: boolean;
 }
 
-/** For every row what was published, hollow, and what came out, filled, each on a line as long as its interval. */
+/** One row each with the published value (hollow) and our value (filled), on lines that show the intervals. */
 export function comparisonPlot(what: string, rows: readonly ComparedRow[], range: PlotRange): Html {
   const { low, high, isLogarithmic = false } = range;
   const along = (value: number): number =>
@@ -102,14 +102,14 @@ export function comparisonPlot(what: string, rows: readonly ComparedRow[], range
   return drawing(what, height, [...axis(ticks, x, height, short), ...drawn]);
 }
 
-/** With three digits that count. */
+/** Rounded to three significant digits. */
 function short(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString('en');
 }
 
 const COLOURS = ['#1f5fa8', '#d9730d', '#2e8b57', '#b0307a', '#6a51a3', '#8c6d1f', '#17a2b8', '#555555'];
 
-/** For every game a row, and on it a dot for the mean goal of every player. */
+/** One row per game, with a dot for the mean goal of each player. */
 export function goalPlot(
   tables: readonly ResultTable[],
   games: readonly string[],
@@ -122,7 +122,7 @@ export function goalPlot(
   const scale = utilityAxis(means, 4);
   const x = (goal: number): number => xOfShare(shareOfScale(goal, scale));
   const colour = (player: number): string => COLOURS[player % COLOURS.length] as string;
-  // Equal means would hide each other.
+  // Equal means would cover each other.
   const offset = (player: number): number =>
     (player - (players.length - 1) / 2) * Math.min(4, (ROW - 8) / players.length);
   const dots = tables.flatMap((table, i) => [
@@ -158,14 +158,14 @@ export function goalPlot(
 
 export interface PlottedLine {
   readonly label: string;
-  /** By place on the axis. */
+  /** Estimates by position on the axis. */
   readonly published: readonly (PlottedEstimate | undefined)[];
   readonly ours: readonly (PlottedEstimate | undefined)[];
 }
 
 const PLOT_HEIGHT = 320;
 
-/** Lines over equally distant places: dashed as published, drawn through with intervals as it came out. */
+/** Lines over equidistant positions: dashed for published values, solid with intervals for ours. */
 export function linePlot(what: string, places: readonly string[], lines: readonly PlottedLine[]): Html {
   const known = lines
     .flatMap(({ published, ours }) => [...published, ...ours])
@@ -184,7 +184,7 @@ export function linePlot(what: string, places: readonly string[], lines: readonl
   );
   const drawn = lines.flatMap(({ label, published, ours }, at) => {
     const colour = COLOURS[at % COLOURS.length] as string;
-    // Equal values would hide each other.
+    // Equal values would cover each other.
     const shift = (at - (lines.length - 1) / 2) * 3;
     const path = (values: PlottedLine['ours'], dash: string): Html =>
       element('polyline', {

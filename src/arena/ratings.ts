@@ -1,7 +1,10 @@
-/** How strong players are, from who beat whom: the model of Bradley and Terry ("Rank analysis of incomplete block designs", 1952). */
+/**
+ * Ratings of players from match results, with the model of Bradley and Terry ("Rank analysis of incomplete block
+ * designs", 1952).
+ */
 
 export interface Rating {
-  /** On the scale of Elo: 400 more means ten wins to one loss. The mean of all players is 1500. */
+  /** On the Elo scale: 400 points more means ten wins per loss. The mean of all players is 1500. */
   readonly rating: number;
   /** Half the width of the 95 % confidence interval, relative to the mean of all players. */
   readonly halfWidth: number;
@@ -9,25 +12,25 @@ export interface Rating {
 
 /** The mean of all ratings. */
 const CENTRE = 1500;
-/** Points of Elo for each unit of a natural logarithm of strength. */
+/** Elo points per unit of the natural logarithm of strength. */
 const SCALE = 400 / Math.LN10;
 /** The 97.5 % quantile of the standard normal distribution. */
 const Z = 1.959963984540054;
 /**
- * Draws that every player is given before the first match, spread evenly over all others, so that a player that has won or lost
- * everything is rated anyway.
+ * Virtual draws given to every player before the first match, spread evenly over all opponents, so that players with
+ * only wins or only losses can be rated.
  */
 const PRIOR_DRAWS = 1;
 const MOST_SWEEPS = 500;
 const MOST_STEPS = 300;
-/** Of a logarithm of strength, in one of those steps. */
+/** Maximum change of a logarithm of strength in one step. */
 const LONGEST_STEP = 1;
-/** Change of a logarithm of strength at which it is settled; far less than a point. */
+/** Change of a logarithm of strength at which iteration stops; much less than a point. */
 const SETTLED = 1e-9;
 
 /**
- * Strengths by minorisation and maximisation (Hunter, "MM algorithms for generalized Bradley–Terry models", 2004), finished by
- * Newton's method where it converges slowly, and intervals from the information that was observed.
+ * Strengths by minorisation and maximisation (Hunter, "MM algorithms for generalized Bradley–Terry models", 2004),
+ * finished by Newton's method where it converges slowly, and intervals from the observed information.
  *
  * @param points by player and opponent: wins, with a draw as half a win for both
  */
@@ -50,12 +53,12 @@ export function ratings(points: readonly (readonly number[])[]): Rating[] {
   }));
 }
 
-/** Points that are expected of a player against another, from 0 to 1. */
+/** The expected points of a player against another, from 0 to 1. */
 export function expectedScore(rating: number, opponent: number): number {
   return 1 / (1 + 10 ** ((opponent - rating) / 400));
 }
 
-/** Natural logarithms, of mean 0. */
+/** Natural logarithms with mean 0. */
 function settledStrengths(wins: readonly number[], meetings: readonly (readonly number[])[]): number[] {
   let logarithms = wins.map(() => 0);
   const settle = (next: readonly number[]): boolean => {
@@ -84,7 +87,7 @@ function swept(
   });
 }
 
-/** A step of Newton's method, which is cut if it is long: far from the end it would be misleading. */
+/** A step of Newton's method, shortened if it is long, since long steps are unreliable. */
 function stepped(
   logarithms: readonly number[],
   wins: readonly number[],
@@ -106,7 +109,7 @@ function stepped(
 }
 
 /**
- * Only differences of strength can be observed, so the information matrix has no inverse; adding the mean of all to it
+ * Only differences of strength are observable, so the information matrix is singular; adding the mean of all to it
  * gives the covariances of strengths relative to that mean.
  */
 function centredCovariance(
@@ -125,7 +128,7 @@ function centredCovariance(
   return inverse(information).map((row) => row.map((entry) => entry - 1 / players));
 }
 
-/** Of a positive definite matrix, by elimination (Gauss and Jordan). */
+/** The inverse of a positive definite matrix by Gauss-Jordan elimination. */
 function inverse(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))]);

@@ -1,4 +1,4 @@
-/** A tournament as one page of HTML that needs nothing else: tables, and plots drawn in SVG. */
+/** A self-contained HTML page for a tournament, with tables and SVG plots. */
 import { goalInterval } from '../match/index.ts';
 import { element, type Html, htmlPage } from './html.ts';
 import { goalPlot, ratingPlot } from './plots.ts';
@@ -9,7 +9,7 @@ export interface ReportFacts {
   readonly games: readonly string[];
   /** Labels. */
   readonly players: readonly string[];
-  /** Pairs of words, as in `clock` and `1 s per move`. */
+  /** Pairs such as `clock` and `1 s per move`. */
   readonly settings: readonly (readonly [string, string])[];
   readonly planned: number;
   readonly results: TournamentResults;
@@ -55,7 +55,7 @@ function section(table: ResultTable, players: readonly string[]): Html[] {
   ];
 }
 
-/** Players, the best first. */
+/** Players, best first. */
 function byRating({ players }: ResultTable): number[] {
   const rating = (player: number): number => players[player]?.rating?.rating ?? Number.NEGATIVE_INFINITY;
   return players.map((_, player) => player).sort((a, b) => rating(b) - rating(a) || a - b);
@@ -123,7 +123,7 @@ function meetingsTable(
   );
 }
 
-/** From orange by white to blue, which almost everybody can tell apart. */
+/** From orange through white to blue, colours that almost everybody can distinguish. */
 function shade(share: number): string {
   const depth = Math.round(60 * Math.abs(share - 0.5));
   return share >= 0.5 ? `hsl(210 80% ${100 - depth}%)` : `hsl(30 90% ${100 - depth}%)`;

@@ -1,25 +1,25 @@
-/** What the matches of a tournament say about its players, for each game and over all. */
+/** The results of a tournament's players, for each game and overall. */
 import { type SeriesMatch, type Standing, standings } from '../match/index.ts';
 import { type Rating, ratings } from './ratings.ts';
 import { pointsAgainst } from './schedule.ts';
 
-/** By player. */
+/** The results of one player. */
 export interface PlayerResult extends Standing {
-  /** Undefined for a player that has not met anybody. */
+  /** Undefined for a player without opponents. */
   readonly rating: Rating | undefined;
 }
 
 export interface ResultTable {
   readonly matches: number;
   readonly players: readonly PlayerResult[];
-  /** By player and opponent. */
+  /** Meetings by player and opponent. */
   readonly meetings: readonly (readonly Meeting[])[];
 }
 
 export interface Meeting {
-  /** Matches against each other, or rounds of those who play alone. */
+  /** Number of matches against each other, or of common rounds in games with one role. */
   readonly count: number;
-  /** Wins, with a draw as half a win. */
+  /** Number of wins, with a draw as half a win. */
   readonly points: number;
 }
 
@@ -44,12 +44,12 @@ export function tournamentResults(
   };
 }
 
-/** Two players whose goals can be compared. */
+/** Two players with comparable goals. */
 interface Comparison {
   readonly player: number;
   readonly other: number;
   readonly points: number;
-  /** Of all comparisons within a match of n seats only n - 1 are independent. */
+  /** Of all comparisons within a match with n seats, only n - 1 are independent. */
   readonly weight: number;
 }
 
@@ -82,7 +82,7 @@ interface Seated {
   readonly goal: number;
 }
 
-/** The seats of each match; and, since who plays alone meets nobody, of all such matches of a round. */
+/** The seats of each match or, in games with one role, of all matches of a round. */
 function encounters(matches: readonly TournamentMatch[]): Seated[][] {
   const alone = new Map<string, Seated[]>();
   const together: Seated[][] = [];
@@ -113,14 +113,14 @@ function comparisons(seats: readonly Seated[]): Comparison[] {
   );
 }
 
-/** A match that is finished, of the games and players of its tournament. */
+/** A finished match with its game and players. */
 export interface TournamentMatch extends SeriesMatch {
   readonly round: number;
-  /** From 0. */
+  /** Index of the game. */
   readonly game: number;
 }
 
-/** The goals of the seats of a match, without chance. */
+/** The goals in a match, without chance. */
 export function seatGoals({ players, record }: Pick<SeriesMatch, 'players' | 'record'>): number[] {
   return players.flatMap((player, role) => (player === null ? [] : [record.goals[role] ?? 0]));
 }

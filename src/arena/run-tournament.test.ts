@@ -5,7 +5,7 @@ import { type Job, type Plan, plannedMatches } from './schedule.ts';
 
 const PLAN: Plan = { format: 'swiss', players: 4, champion: 0, rounds: 3, seed: 1, roles: [2] };
 
-/** Won by the player with the lower number. */
+/** A record in which the player with the lower number wins. */
 function recordOf({ seats: [first = 0, second = 0] }: Job): MatchRecord {
   return { goals: first < second ? [100, 0] : [0, 100], ending: 'terminal' } as unknown as MatchRecord;
 }

@@ -1,27 +1,30 @@
-/** Plays the remaining matches of a tournament, several at once but no more per player than it takes, and keeps each as soon as it is finished. */
+/**
+ * Plays the remaining matches of a tournament, several at once within the limit of each player, and stores each result
+ * as soon as it is finished.
+ */
 import type { MatchRecord } from '../match/index.ts';
 import { type Goals, type Job, type Plan, readyJobs } from './schedule.ts';
 
 export interface TournamentRun {
   readonly plan: Plan;
-  /** By the number of a match that is finished: the goals of its seats, without chance. */
+  /** Goals of the finished matches by number, without chance. */
   readonly finished: Goals;
-  /** How many matches are played at once. */
+  /** Number of simultaneous matches. */
   readonly parallel: number;
-  /** How many of them a player takes; as many as there are if absent. */
+  /** Maximum number of simultaneous matches for a player; unlimited if absent. */
   readonly room?: (player: number) => number;
   /**
-   * Plays a match wherever there is room; `place` is less than `parallel`, and no two matches have the same at once.
-   * Undefined if it cannot be played; the tournament goes on without it as far as it can.
+   * Plays a match; `place` is less than `parallel`, and simultaneous matches have different places. Undefined if the
+   * match cannot be played; the tournament continues without it as far as possible.
    */
   readonly play: (job: Job, place: number, signal: AbortSignal) => Promise<MatchRecord | undefined>;
-  /** Called once for each match; the tournament ends if it throws. Gives the goals of the seats, without chance. */
+  /** Called once for each match; the tournament ends if it throws. Returns the goals without chance. */
   readonly keep: (job: Job, record: MatchRecord) => readonly number[];
-  /** Ends the tournament; matches that are being played are left out, and played again the next time. */
+  /** Ends the tournament; matches in progress are discarded, and played again the next time. */
   readonly signal: AbortSignal;
 }
 
-/** How many matches were played. */
+/** Returns the number of matches played. */
 export async function runTournament(run: TournamentRun): Promise<number> {
   const goals = new Map(run.finished);
   const leftOut = new Set<number>();
@@ -42,7 +45,7 @@ async function playAll(
   leftOut: Set<number>,
 ): Promise<number> {
   const queue = new JobQueue(jobs, run.room ?? (() => run.parallel));
-  // One failure ends the work of all.
+  // One failure ends all work.
   const failing = new AbortController();
   const stop = (): void => {
     failing.abort();
@@ -57,7 +60,7 @@ async function playAll(
       const job = await queue.take();
       if (job === undefined) return;
       const record = await run.play(job, place, signal).catch((error: unknown) => {
-        // What is called off may fail on its way out.
+        // Cancelled work may fail while ending.
         if (signal.aborted) return undefined;
         stop();
         throw error;
@@ -85,23 +88,23 @@ async function playAll(
   return played;
 }
 
-/** Matches that wait to be played, in order, but for players who have as many as they can take. */
+/** Matches waiting to be played, in order, except for players at their limit. */
 export class JobQueue {
   readonly #waiting: Job[];
   readonly #room: (player: number) => number;
-  /** By player, the matches that are being played. */
+  /** Number of matches in progress by player. */
   readonly #playing = new Map<number, number>();
   #idle: (() => void)[] = [];
   #isClosed = false;
 
-  /** @param room how many matches a player takes at once */
+  /** @param room maximum number of simultaneous matches for a player */
   constructor(jobs: readonly Job[], room: (player: number) => number) {
-    // The next one last: there may be many.
+    // In reverse order, since there may be many and removing the last is fast.
     this.#waiting = [...jobs].reverse();
     this.#room = room;
   }
 
-  /** The next match that all its players have room for, as soon as there is one; undefined if none is left. */
+  /** The next match whose players all have room, as soon as there is one; undefined if none is left. */
   async take(): Promise<Job | undefined> {
     while (!this.#isClosed && this.#waiting.length > 0) {
       const next = this.#waiting.findLastIndex((job) => this.#fits(job));
@@ -115,13 +118,13 @@ export class JobQueue {
     return undefined;
   }
 
-  /** To be called when a match that was taken is over. */
+  /** Called when a match is over. */
   finish(job: Job): void {
     for (const player of new Set(job.seats)) this.#count(player, -1);
     this.#wake();
   }
 
-  /** Nothing more is given out. */
+  /** Hands out no more matches. */
   close(): void {
     this.#isClosed = true;
     this.#wake();

@@ -16,7 +16,7 @@ const plans = fc.record({
   roles: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
 });
 
-/** How often something was seen. */
+/** The number of occurrences of each key. */
 function tally(keys: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -121,7 +121,7 @@ describe('every schedule', () => {
 });
 
 describe('a Swiss tournament', () => {
-  /** Plays it out; the lower number always wins. */
+  /** Plays all matches; the lower number always wins. */
   function playedOut(plan: Plan) {
     const goals = new Map<number, readonly number[]>();
     for (;;) {

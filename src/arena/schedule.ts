@@ -1,4 +1,7 @@
-/** The schedule of a tournament: who plays whom, at which game and in which role, in a round robin, a gauntlet, a Swiss system or fixed seats. */
+/**
+ * The schedule of a tournament: who meets whom in which game and role, for round robins, gauntlets, Swiss systems and
+ * fixed seats.
+ */
 import { matchSeed } from '../match/index.ts';
 
 export const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'seated'] as const;
@@ -7,54 +10,54 @@ export type Format = (typeof FORMATS)[number];
 
 export interface Plan {
   readonly format: Format;
-  /** How many. */
+  /** Number of players. */
   readonly players: number;
-  /** Who plays all others in a gauntlet. */
+  /** The player that meets all others in a gauntlet. */
   readonly champion: number;
   readonly rounds: number;
   readonly seed: number;
-  /** Of every game, how many roles somebody plays, without chance. */
+  /** For every game, the number of roles without chance. */
   readonly roles: readonly number[];
 }
 
-/** One match, wherever it is played. Can be written as JSON. */
+/** One match, independent of where it is played. Can be written as JSON. */
 export interface Job {
-  /** From 1, without gaps. More rounds add numbers and change none. */
+  /** Number from 1, without gaps. More rounds add numbers and change none. */
   readonly number: number;
-  /** From 1. */
+  /** Round, from 1. */
   readonly round: number;
-  /** From 0. */
+  /** Index of the game. */
   readonly game: number;
-  /** By role, without chance, the player from 0. */
+  /** Index of the player for each role, without chance. */
   readonly seats: readonly number[];
   readonly seed: number;
 }
 
-/** By the number of a match. */
+/** Goals by match number. */
 export type Goals = ReadonlyMap<number, readonly number[]>;
 
 /**
- * All matches that can be played once some are finished, those included. A Swiss round waits for the one before.
+ * All matches that can be played given the finished ones, including those. A Swiss round waits for the previous one.
  *
- * @param goals by the number of a finished match, those of its seats, without chance
+ * @param goals goals of finished matches by number, without chance
  */
 export function readyJobs(plan: Plan, goals: Goals): Job[] {
   const jobs: Job[] = [];
   for (let round = 1; round <= plan.rounds; round++) {
     const isOpen = plan.format === 'swiss' && jobs.some(({ number }) => !goals.has(number));
     if (isOpen) break;
-    // One by one, since there may be more than a call can take.
+    // Pushed one by one, since there may be too many for one call.
     for (const job of roundJobs(plan, round, jobs, goals)) jobs.push(job);
   }
   return jobs;
 }
 
-/** How many matches there are in total. */
+/** Total number of matches. */
 export function plannedMatches(plan: Plan): number {
   return plan.rounds * plan.roles.reduce((sum, roles) => sum + matchesPerRound(plan, roles), 0);
 }
 
-/** What the seats of a match have got: the share of the others they are ahead of, or of 100 for a player that plays alone. */
+/** The score of each seat in a match: the fraction of opponents beaten, or of the goal 100 in games with one role. */
 export function seatPoints(goals: readonly number[]): number[] {
   if (goals.length === 1) return goals.map((goal) => Math.min(1, Math.max(0, goal / 100)));
   return goals.map((own, seat) => {
@@ -97,7 +100,7 @@ function roundJobs(plan: Plan, round: number, before: readonly Job[], goals: Goa
   });
 }
 
-/** Who meets in a round. */
+/** The groups that meet in a round. */
 function groups(
   { format, players, champion }: Plan,
   roles: number,
@@ -124,15 +127,15 @@ function groups(
   return combinations(others, roles - 1).map((some) => [champion, ...some]);
 }
 
-/** Everybody in the role of their place in the list, again and again. */
+/** Assigns roles in list order, repeatedly. */
 function placesOf(group: readonly number[], roles: number): number[] {
   return numbers(roles).map((role) => group[role % group.length] as number);
 }
 
 /**
- * The orders in which a group takes the roles. Any two players meet equally often in every two roles, for two to five
- * roles and all prime numbers of them; otherwise everybody plays every role equally often, and so it is if there are
- * fewer players than roles and some play several at once.
+ * The orders in which a group takes the roles. Any two players meet equally often in every pair of roles for two to
+ * five roles and all primes; otherwise everybody plays every role equally often, and the same holds if there are fewer
+ * players than roles.
  */
 export function seatings(group: readonly number[], roles: number): number[][] {
   const size = group.length;
@@ -141,7 +144,7 @@ export function seatings(group: readonly number[], roles: number): number[][] {
   const rotations = (factor: number): number[][] =>
     group.map((_, shift) => seated((role) => factor * role + shift));
   if (size < roles) return rotations(1);
-  // The maps x → ax + b modulo a prime number send every pair to every pair exactly once; so do the even permutations of four.
+  // The maps x → ax + b modulo a prime map every pair to every pair exactly once; so do the even permutations of four.
   if (size === 4) return EVEN_ORDERS_OF_FOUR.map((order) => seated((role) => order[role] as number));
   if (isPrime(size)) return numbers(size - 1).flatMap((factor) => rotations(factor + 1));
   return rotations(1);
@@ -185,7 +188,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
-/** A match of an earlier round, and what its seats have got, from 0 to 1. */
+/** A match of an earlier round with the score of each seat, from 0 to 1. */
 export interface PlayedGroup {
   readonly round: number;
   readonly game: number;
@@ -193,13 +196,13 @@ export interface PlayedGroup {
   readonly points: readonly number[];
 }
 
-/** Attempts before a pairing with one more repeated meeting is tried. */
+/** Number of attempts before allowing one more repeated meeting. */
 const MOST_ATTEMPTS = 20_000;
 
 /**
- * Groups of `size` players for the next round, those with most points first: players with about as many points meet, and
- * nobody meets the same opponent again if that can be avoided. If the number of players is not a multiple, some sit out:
- * those who did so least often, and among them those with the fewest points.
+ * Groups of `size` players for the next round: players with similar scores meet, and repeated meetings are avoided if
+ * possible. If the number of players is not a multiple of the size, some sit out: those who did so least often, and
+ * among them those with the lowest scores.
  */
 function swissGroups(players: number, size: number, played: readonly PlayedGroup[]): number[][] {
   const history = historyOf(players, played);
@@ -217,9 +220,9 @@ function swissGroups(players: number, size: number, played: readonly PlayedGroup
 
 interface History {
   readonly scores: readonly number[];
-  /** By player, matches in rounds that went on without them. */
+  /** For each player, the number of matches it missed by sitting out. */
   readonly missed: readonly number[];
-  /** By player and opponent, in how many matches they have met. */
+  /** Number of matches in which two players have met. */
   readonly meetings: readonly (readonly number[])[];
 }
 
@@ -244,7 +247,7 @@ function historyOf(players: number, played: readonly PlayedGroup[]): History {
     for (let player = 0; player < players; player++) {
       if (present.has(player)) continue;
       missed[player] = (missed[player] as number) + count;
-      // A player that sits out gets what a winner gets of as many matches as the others have played.
+      // A player that sits out scores as much as a winner of the others' matches.
       scores[player] = (scores[player] as number) + count;
     }
   }
@@ -271,7 +274,7 @@ function idlers(ranked: readonly number[], count: number, { missed }: History): 
   return new Set(order.slice(0, count));
 }
 
-/** Tries the nearest opponents first, and takes back what leads to a dead end. */
+/** Tries the nearest opponents first, with backtracking. */
 class GroupSearch {
   readonly #size: number;
   readonly #meetings: readonly (readonly number[])[];
@@ -282,14 +285,14 @@ class GroupSearch {
     this.#meetings = meetings;
   }
 
-  /** Undefined if there is none with so few repeated meetings, or none was found in time. */
+  /** Undefined if no grouping has so few repeated meetings, or none was found in time. */
   groups(ranked: readonly number[], repeats: number): number[][] | undefined {
     const [first, ...others] = ranked;
     if (first === undefined) return [];
     return this.#filled([first], others, others, repeats);
   }
 
-  /** `candidates` are those of `others` that may still be added to the group. */
+  /** `candidates` are the indices of `others` that may still be added to the group. */
   #filled(
     group: readonly number[],
     others: readonly number[],

@@ -32,7 +32,7 @@ test('classes are formed by comparisons with the first of each class, and none i
     asked.push(`${first} ${second}`);
     return answers[`${first} ${second}`] ?? { verdict: 'different', reason: 'moves' };
   });
-  // c1 has another third depth than a1, so that the two need not be compared.
+  // c1 differs from a1 in the third depth, so that the two need not be compared.
   expect(asked.sort()).toEqual(['a1 a2', 'b1 b2']);
   expect(compared).toBe(2);
   expect(classes.map(({ members }) => members.map(({ name }) => name))).toEqual([

@@ -1,14 +1,17 @@
-/** Classes of games that are the same. Fingerprints of openings tell most games apart at once; what is left is compared. */
+/**
+ * Divides games into equivalence classes. Fingerprints of openings distinguish most games immediately; the rest are
+ * compared.
+ */
 import { hashText } from '../base/index.ts';
 import { behaviourHashes } from '../circuit/index.ts';
 import type { GameComparison, SameGames } from './compare-games.ts';
 import type { Subject } from './subject.ts';
 
-/** Numbers that are equal for games that are the same, depth by depth, as far as both have them. */
+/** Numbers that are equal for equivalent games, depth by depth, as far as both are known. */
 export interface Fingerprint {
-  /** Of the openings, which no encoding of positions changes; empty if there is no circuit. */
+  /** Numbers of the openings, which are independent of the encoding of positions; empty if there is no circuit. */
   readonly depths: readonly string[];
-  /** Of the rules but for names and order; undefined if the names cannot be put in an order. */
+  /** The rules up to names and order; undefined if the names have no canonical order. */
   readonly text: string | undefined;
 }
 
@@ -20,7 +23,7 @@ export function fingerprintOf(subject: Subject): Fingerprint {
   };
 }
 
-/** False only for games that are not the same. */
+/** Returns false only for games that are not equivalent. */
 export function mayBeSame(a: Fingerprint, b: Fingerprint): boolean {
   if (a.text !== undefined && a.text === b.text) return true;
   const common = Math.min(a.depths.length, b.depths.length);
@@ -34,7 +37,7 @@ export interface ClassMember {
   readonly fingerprint: Fingerprint;
 }
 
-/** What a comparison of two members came to, without the mapping. */
+/** The result of comparing two members, without the mapping. */
 export type PairAnswer =
   | ({ readonly verdict: 'same' } & Pick<SameGames, 'how' | 'scope' | 'proof'>)
   | { readonly verdict: 'different' | 'undecided'; readonly reason: string };
@@ -47,27 +50,27 @@ export function pairAnswer(comparison: GameComparison): PairAnswer {
 
 export interface GameClass {
   readonly members: ClassMember[];
-  /** How each member but the first was found to be the same as the first. */
+  /** For each member except the first, how it was found to be equivalent to the first. */
   readonly how: Map<string, PairAnswer & { readonly verdict: 'same' }>;
 }
 
-/** A comparison that came to no decision. */
+/** A comparison without a decision. */
 export interface OpenQuestion {
   readonly games: readonly [string, string];
   readonly reason: string;
 }
 
 export interface GameClasses {
-  /** In the order of their first members. */
+  /** Classes in the order of their first members. */
   readonly classes: readonly GameClass[];
   readonly open: readonly OpenQuestion[];
-  /** Comparisons that fingerprints did not save. */
+  /** Number of comparisons made. */
   readonly compared: number;
 }
 
 /**
- * Divides games into classes. Groups of games whose fingerprints differ have nothing to do with each other and are worked on at
- * the same time, as far as `compare` allows it.
+ * Divides games into classes. Groups of games with different fingerprints are independent and processed concurrently,
+ * as far as `compare` allows.
  */
 export async function classesOf(
   members: readonly ClassMember[],
@@ -102,7 +105,7 @@ export async function classesOf(
   return { classes: found.flat().sort((a, b) => order(a) - order(b)), open, compared };
 }
 
-/** Groups such that no two games of different groups can be the same. */
+/** Groups such that no two games of different groups can be equivalent. */
 export function candidateGroups<Member extends ClassMember>(members: readonly Member[]): Member[][] {
   let groups: Member[][] = [];
   for (const member of members) {

@@ -40,7 +40,7 @@ test('a wrong mapping does not survive replays', () => {
   const [first, second] = [library('tic-tac-toe'), library('number-scrabble')];
   const answer = compareGames(first, second);
   if (answer.verdict !== 'same') throw new Error(answer.reason);
-  // The centre and a corner change places, for moves and fluents alike.
+  // Swaps the centre and a corner in moves and fluents alike.
   const swapped = (text: string): string =>
     text.replace(/(owner|take) ([58])/, (_, word, number) => `${word} ${number === '5' ? 8 : 5}`);
   const wrong = {
@@ -59,7 +59,7 @@ test('cells that are never used do not hide a game, though rules are written for
 });
 
 test.each([1, 2])('the scrambler does not hide games (seed %i)', (seed) => {
-  // More sequences of moves lead to positions of the labyrinth than numbers can count exactly.
+  // The number of move sequences that lead to positions of the labyrinth exceeds exact numbers.
   for (const name of ['nim-3-4-5', 'blocks-world', 'red-blue-hackenbush', 'kuhn-poker', 'labyrinth']) {
     const first = library(name);
     const second = subject(scrambledSheet(first.description, { seed }));

@@ -1,4 +1,7 @@
-/** Are two games the same? By their texts, by their circuits, or, where they are small, by all their positions. */
+/**
+ * Decides whether two games are equivalent: by their texts, by their circuits or, for small games, by all their
+ * positions.
+ */
 import { counted, type Random, seededRandom } from '../base/index.ts';
 import {
   type Attempt,
@@ -16,12 +19,12 @@ import { ruleMatches } from './rule-match.ts';
 import type { Subject } from './subject.ts';
 
 export interface CompareOptions {
-  /** For the comparison; circuits have limits of their own. */
+  /** Time limit for the comparison; circuits have their own. */
   readonly seconds?: number;
   readonly goals?: GoalComparison;
   readonly random?: Random;
   readonly now?: () => number;
-  /** Random games that are replayed through a mapping; 20 by default. */
+  /** Number of random games replayed through a mapping; 20 by default. */
   readonly replays?: number;
 }
 
@@ -30,15 +33,15 @@ export type GameComparison = SameGames | DifferentGames | UndecidedGames;
 export interface SameGames {
   readonly verdict: 'same';
   /**
-   * `text`: the rules differ by names and order alone; `circuit`: every fluent has its counterpart; `positions`: all positions
-   * correspond, though they are encoded differently.
+   * `text`: the rules differ only in names and order; `circuit`: the fluents correspond one to one; `positions`: all
+   * positions correspond, with different encodings.
    */
   readonly how: 'text' | 'circuit' | 'positions';
   readonly mapping: GameMapping;
   readonly scope: ComparisonScope;
-  /** In words. */
+  /** The proof in words. */
   readonly proof: string;
-  /** Fluents of each game in terms of the other's, where encodings differ. */
+  /** Fluents of each game in terms of the other's, if encodings differ. */
   readonly derived: readonly DerivedFluent[];
   readonly replayed: Replay;
   readonly attempts: readonly Attempt[];
@@ -48,23 +51,23 @@ export interface SameGames {
 export interface DifferentGames {
   readonly verdict: 'different';
   /**
-   * `reachable states`: they behave differently in play. `all states`: no renaming makes the rules the same in all sets of fluents,
-   * those that cannot be reached included.
+   * `reachable states`: they behave differently in play. `all states`: no renaming makes the rules equal for all sets
+   * of fluents, including unreachable ones.
    */
   readonly scope: ComparisonScope;
-  /** The first reason, in words. */
+  /** The first reason in words. */
   readonly reason: string;
   readonly witness?: Witness;
   readonly attempts: readonly Attempt[];
   readonly milliseconds: number;
 }
 
-/** Moves of one of the games after which it is in a kind of position that the other has fewer of, or none. */
+/** Moves in one of the games that lead to a kind of position which the other has fewer of, or none. */
 export interface Witness {
   readonly game: 0 | 1;
   readonly moves: readonly (readonly string[])[];
   readonly position: string;
-  /** How many joint moves must be looked ahead from there to see the difference; 0 if the position itself shows it. */
+  /** Number of joint moves to look ahead from there to see the difference; 0 if the position itself shows it. */
   readonly ahead: number;
   readonly sequences: readonly [number, number];
 }
@@ -176,10 +179,10 @@ export function compareGames(first: Subject, second: Subject, options: CompareOp
   return { verdict: 'undecided', reason: why, attempts, milliseconds: milliseconds() };
 }
 
-/** Graphs that depend on what rules mean alone; the others also on how they are written. */
+/** Graphs that depend only on the meaning of rules; the others also depend on their form. */
 const BY_MEANING: ReadonlySet<Attempt['graph']> = new Set(['colours', 'influences']);
 
-/** Whether every correspondence of fluents was excluded, and none left out for want of time. */
+/** Whether every correspondence of fluents was excluded, and none omitted for lack of time. */
 function isExcluded(attempts: readonly Attempt[]): boolean {
   const all = attempts.filter(({ scope }) => scope === 'all states');
   return all.length > 0 && all.some(({ graph, end }) => BY_MEANING.has(graph) && end !== 'given up');
@@ -192,7 +195,7 @@ const PROOFS = {
   solver: 'every output was proved equal by the solver',
 } as const;
 
-/** The mapping if the rules differ by nothing but names and order. */
+/** The mapping if the rules differ only in names and order. */
 function sameText(first: Subject, second: Subject): GameMapping | undefined {
   const [a, b] = [first.form, second.form];
   if (a === undefined || b === undefined || a.text !== b.text) return undefined;
@@ -243,7 +246,7 @@ function witnessOf(
   };
 }
 
-/** `open 1/ 9/` are the numbers of legal moves by role, `over 0/0 0/100` the goals. */
+/** `open 1/ 9/` gives the numbers of legal moves by role, `over 0/0 0/100` the goals. */
 function positionText(profile: string): string {
   const [state, ...roles] = profile.split(' ');
   const parts = roles.map((role) => role.split('/') as [string, string]);

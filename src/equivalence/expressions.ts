@@ -3,7 +3,7 @@ import { type Description, descriptionForms, type Form, KEYWORD_ARITY, OPERATORS
 
 export type Expression = string | readonly Expression[];
 
-/** The statements of a sheet; those about libraries are left out. */
+/** The statements of a sheet except those about libraries. */
 export function expressionsOf(description: Description): Expression[] {
   return descriptionForms({ ...description, externals: [] }).map(expressionOf);
 }
@@ -20,7 +20,7 @@ function expressionText(expression: Expression): string {
   return typeof expression === 'string' ? expression : `(${expression.map(expressionText).join(' ')})`;
 }
 
-/** A rule in parts; facts have no body. */
+/** A rule in parts; the body of a fact is empty. */
 export interface RuleParts {
   readonly head: Expression;
   readonly body: readonly Expression[];
@@ -52,5 +52,5 @@ export function variablesOf(expression: Expression, into = new Set<string>()): S
 
 const KEPT: ReadonlySet<string> = new Set([...Object.keys(KEYWORD_ARITY), ...OPERATORS, '<=', 'random']);
 
-/** Whether a word has a meaning of its own in the language. */
+/** Whether a word is a keyword of the language. */
 export const isKeyword = (word: string): boolean => KEPT.has(word);

@@ -1,4 +1,4 @@
-/** A mapping between two games says which role, fluent and move of one is which of the other. */
+/** A mapping between two games: the correspondence of roles, fluents and moves. */
 import type { Circuit, Correspondence } from '../circuit/index.ts';
 import { canonicalText, type Term } from '../gdl/index.ts';
 
@@ -11,7 +11,7 @@ export interface MappedMove {
   readonly toMove: string;
 }
 
-/** Texts are in lower case and in prefix notation. Fluents that never change, and moves that are never legal, are left out. */
+/** Texts are in lower case and prefix notation. Constant fluents and moves that are never legal are omitted. */
 export interface GameMapping {
   readonly roles: readonly Pair[];
   readonly fluents: readonly Pair[];
@@ -42,7 +42,7 @@ export function mappingOf(first: Circuit, second: Circuit, map: Correspondence):
   };
 }
 
-/** The mapping by names alone, for games whose names are spelled differently and nothing else. */
+/** The mapping by names alone, for games that differ only in the spelling of names. */
 export function mappingByNames(circuit: Circuit, names: ReadonlyMap<string, string>): GameMapping {
   const renamed = (term: Term): string => renamedText(canonicalText(term), names);
   const both = (terms: readonly Term[]): Pair[] => terms.map((term) => [canonicalText(term), renamed(term)]);
@@ -65,7 +65,7 @@ function renamedText(text: string, names: ReadonlyMap<string, string>): string {
   return text.replaceAll(/[^\s()]+/g, (name) => names.get(name) ?? name);
 }
 
-/** The same from the second game to the first. */
+/** The inverse mapping, from the second game to the first. */
 export function inverse({ roles, fluents, moves }: GameMapping): GameMapping {
   const turned = (pairs: readonly Pair[]): Pair[] => pairs.map(([from, to]) => [to, from]);
   return {
@@ -80,7 +80,7 @@ export function inverse({ roles, fluents, moves }: GameMapping): GameMapping {
   };
 }
 
-/** Whether everything is mapped to what has the same name. */
+/** Whether every item is mapped to an item of the same name. */
 export function isIdentity({ roles, fluents, moves }: GameMapping): boolean {
   return (
     roles.every(([from, to]) => from === to) &&

@@ -1,4 +1,4 @@
-/** Mutants of a game: sheets in which one thing was changed, to find out whether the difference is noticed. */
+/** Mutants of a game: sheets with one change, to test whether the difference is noticed. */
 import { type Random, seededRandom } from '../base/index.ts';
 import type { Description } from '../gdl/index.ts';
 import {
@@ -13,11 +13,11 @@ import {
 
 export interface Mutant {
   readonly text: string;
-  /** What was changed, in words. */
+  /** The change in words. */
   readonly change: string;
 }
 
-/** Many kinds of slips: a condition forgotten, negated or with another name in it, a rule forgotten, another goal value. */
+/** Many kinds of mistakes: a condition omitted, negated or with a wrong name, a rule omitted, a wrong goal value. */
 export function mutantsOf(
   description: Description,
   options: { readonly seed: number; readonly count: number },
@@ -73,7 +73,7 @@ function mutated(statements: readonly Expression[], random: Random): Mutant | un
   }
 }
 
-/** The rule with one of its constants replaced by another constant of the sheet. */
+/** The rule with one constant replaced by another constant of the sheet. */
 function otherConstant(
   statement: Expression,
   statements: readonly Expression[],
@@ -93,7 +93,7 @@ function otherConstant(
   return walk(statement, false);
 }
 
-/** Names in argument places, one after the other. */
+/** Names in argument positions, in order. */
 function constantsOf(expression: Expression, isName = false): string[] {
   if (typeof expression !== 'string') return expression.flatMap((each, i) => constantsOf(each, i === 0));
   return isName || expression.startsWith('?') || isKeyword(expression) ? [] : [expression];

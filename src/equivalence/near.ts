@@ -1,4 +1,7 @@
-/** Near equivalence: one game is the other with something changed, and it is said what: where it starts, goals, the end, what is legal, what moves do, or the size of the board. */
+/**
+ * Near equivalence: one game is the other with a change, which is described: the start, goals, termination, legality,
+ * effects of moves, or the size of the board.
+ */
 import { seededRandom } from '../base/index.ts';
 import { type Circuit, compareCircuits, comparedCircuit, FALSE } from '../circuit/index.ts';
 import { canonicalForm, canonicalText, type Description, printRule, type Rule } from '../gdl/index.ts';
@@ -6,7 +9,7 @@ import { type GameMapping, mappingByNames, mappingOf } from './mapping.ts';
 import { type ReplayDifference, replay } from './replay.ts';
 import type { Subject } from './subject.ts';
 
-/** What can be changed about a game. */
+/** The possible kinds of change. */
 export type Change =
   | 'start'
   | 'goals'
@@ -21,16 +24,16 @@ export interface NearGames {
   readonly change: Change;
   /** For people. */
   readonly sentence: string;
-  /** What is only in the first game and only in the second: rules, facts, or fluents and moves whose rules differ. */
+  /** Items in only one of the games: rules, facts, or fluents and moves whose rules differ. */
   readonly onlyFirst: readonly string[];
   readonly onlySecond: readonly string[];
-  /** Present if everything else was proved to be the same. */
+  /** Present if everything else was proved to be equivalent. */
   readonly mapping?: GameMapping;
-  /** A game that shows the difference: moves of the first game, and what then differs in the second. */
+  /** A game that shows the difference: moves of the first game, and the difference in the second. */
   readonly example?: ReplayDifference;
 }
 
-/** Less in common than this is not called near. */
+/** Minimum share in common for games to count as near. */
 const LEAST_COMMON = 0.6;
 const MOST_LISTED = 12;
 
@@ -52,7 +55,7 @@ export function nearComparison(
 
 const REPLAYS = 100;
 
-/** What has the same name is the same; undefined if the games have no circuits or other roles. */
+/** Matches items by name; undefined if the games have no circuits or different roles. */
 function namesMapping({ circuit: a }: Subject, { circuit: b }: Subject): GameMapping | undefined {
   if (a === undefined || b === undefined) return undefined;
   const fluents = new Set(b.fluents.map((fluent) => canonicalText(fluent)));
@@ -62,7 +65,7 @@ function namesMapping({ circuit: a }: Subject, { circuit: b }: Subject): GameMap
   return { ...all, fluents: all.fluents.filter(([name]) => fluents.has(name)) };
 }
 
-/** Sheets that share most of their rules word for word. */
+/** For sheets that share most of their rules literally. */
 function byRules(first: Subject, second: Subject): NearGames | undefined {
   const [a, b] = [first, second].map(
     ({ description }) => new Map(description.rules.map((rule) => [ruleKey(rule), rule])),
@@ -85,7 +88,7 @@ function byRules(first: Subject, second: Subject): NearGames | undefined {
   };
 }
 
-/** Whether facts differ, and rules in nothing but which constants they name, as where sizes are written into them. */
+/** Whether facts differ, and rules only in their constants, as for sizes written into rules. */
 function differOnlyInConstants(first: readonly Rule[], second: readonly Rule[]): boolean {
   const shapes = (rules: readonly Rule[]): string[] =>
     rules
@@ -96,7 +99,7 @@ function differOnlyInConstants(first: readonly Rule[], second: readonly Rule[]):
   return isOfFacts && shapes(first).join('\n') === shapes(second).join('\n');
 }
 
-/** A rule but for the names of its variables. */
+/** A rule up to the names of its variables. */
 function ruleKey(rule: Rule): string {
   const names = new Map(rule.variables.map((name, i) => [name.toLowerCase(), `?${i}`]));
   return printRule(rule)
@@ -129,7 +132,7 @@ function changeOf(rules: readonly Rule[]): Change {
   return rules.every(({ body }) => body.length === 0) ? 'facts' : 'rules';
 }
 
-/** Whatever they are called, the games are the same once a part is taken out of both. */
+/** Whether the games are equivalent, under any names, once a part is removed from both. */
 function byCircuits(
   first: Subject,
   second: Subject,
@@ -158,7 +161,7 @@ function byCircuits(
   return undefined;
 }
 
-/** What holds at first in one of the games only. */
+/** Facts that hold initially in only one of the games. */
 function startDifference(
   first: Circuit,
   second: Circuit,
@@ -191,7 +194,7 @@ function without(circuit: Circuit, change: Change): Circuit {
   }
 }
 
-/** The same rules but for names, with other facts: mostly another size. */
+/** Rules equal up to names with different facts, which usually means a different size. */
 function byFacts(first: Subject, second: Subject): NearGames | undefined {
   const rulesOf = ({ description }: Subject): Description => ({
     ...description,

@@ -1,6 +1,7 @@
 /**
- * Rules in a normal form: alternatives are rules of their own, relations with a single rule are written out, and what is negated
- * twice is not negated. Sheets that differ by such rewriting, as by auxiliary relations and De Morgan's laws, have the same one.
+ * A normal form of rules: alternatives become separate rules, relations with a single rule are expanded, and double
+ * negations are removed. Sheets that differ only by such rewriting, for example by auxiliary relations or De Morgan's
+ * laws, have the same normal form.
  */
 import type { Description } from '../gdl/index.ts';
 import {
@@ -13,12 +14,15 @@ import {
   type RuleParts,
 } from './expressions.ts';
 
-/** More rules, or conditions in one of them, are left alone. */
+/** Larger numbers of rules, or of conditions in a rule, are left unchanged. */
 const MOST_RULES = 20_000;
 const MOST_CONDITIONS = 200;
 const MOST_ROUNDS = 30;
 
-/** Undefined if the rules grow too large. Rules that say which fluents and moves there are do not count, nor do those of relations that nothing uses. */
+/**
+ * Undefined if the rules grow too large. Rules that list fluents and moves are ignored, as are those of unused
+ * relations.
+ */
 export function normalRules(description: Description): RuleParts[] | undefined {
   let rules: RuleParts[] = [];
   for (const statement of expressionsOf(description)) {
@@ -47,7 +51,7 @@ export function normalRules(description: Description): RuleParts[] | undefined {
   return used(rules);
 }
 
-/** A body as lists of conditions of which one must hold entirely. */
+/** A body as lists of conditions, one of which must hold completely. */
 function alternativesOf(body: readonly Expression[]): Expression[][] {
   let lists: Expression[][] = [[]];
   for (const condition of body) {
@@ -58,7 +62,7 @@ function alternativesOf(body: readonly Expression[]): Expression[][] {
   return lists;
 }
 
-/** Undefined for what always holds. */
+/** Undefined for conditions that always hold. */
 function optionsOf(condition: Expression, isPositive: boolean): Expression[][] | undefined {
   const name = typeof condition === 'string' ? '' : nameOf(condition);
   const parts = argumentsOf(condition);
@@ -72,7 +76,7 @@ function optionsOf(condition: Expression, isPositive: boolean): Expression[][] |
   return isCertain ? undefined : parts.flatMap((part) => optionsOf(part, true) ?? []);
 }
 
-/** Without repeated conditions and those that hold anyway; undefined if the rule never applies. */
+/** Removes repeated and redundant conditions; undefined if the rule never applies. */
 function tidied({ head, body }: RuleParts): RuleParts | undefined {
   const kept = new Map<string, Expression>();
   for (const condition of body) {
@@ -89,7 +93,7 @@ function tidied({ head, body }: RuleParts): RuleParts | undefined {
   return kept.size === body.length ? { head, body } : { head, body: [...kept.values()] };
 }
 
-/** Relations with one rule that does not use the relation itself, by name. */
+/** Non-recursive relations with a single rule, by name. */
 function singleRules(rules: readonly RuleParts[]): Map<string, RuleParts> {
   const byName = rulesByName(rules);
   const single = new Map<string, RuleParts>();
@@ -112,7 +116,7 @@ function rulesByName(rules: readonly RuleParts[]): Map<string, RuleParts[]> {
   return byName;
 }
 
-/** The same rule if nothing is to be done; undefined if it never applies. */
+/** The same rule if nothing changes; undefined if it never applies. */
 function rewritten(rule: RuleParts, single: ReadonlyMap<string, RuleParts>): RuleParts | undefined {
   const positive = rule.body.find((condition) => single.has(keyOf(condition)));
   if (positive !== undefined) {
@@ -141,8 +145,8 @@ function rewritten(rule: RuleParts, single: ReadonlyMap<string, RuleParts>): Rul
 }
 
 /**
- * What a negated relation says where all but one of its conditions hold anyway: that the last one does not. Only for last ones
- * without variables of their own, and if there is but one way to see it.
+ * The meaning of a negated relation if all but one of its conditions hold anyway: the remaining one is false. Only if
+ * that one has no variables of its own, and the choice is unique.
  */
 function negation(
   { head, body }: RuleParts,
@@ -167,7 +171,7 @@ function negation(
   return nameOf(only) === 'not' ? (argumentsOf(only)[0] as Expression) : ['not', only];
 }
 
-/** Whether values of their fresh variables make all conditions some of the given ones. */
+/** Whether some values of the fresh variables make all conditions equal to given ones. */
 function isImplied(
   conditions: readonly Expression[],
   given: readonly Expression[],
@@ -181,7 +185,7 @@ function isImplied(
   });
 }
 
-/** Rules that the rules of the game use, at once or by way of others. */
+/** Rules used by the rules of the game, directly or indirectly. */
 function used(rules: readonly RuleParts[]): RuleParts[] {
   const wanted = new Set<string>();
   const byName = rulesByName(rules);
@@ -206,7 +210,7 @@ export const isVariable = (expression: Expression): expression is string =>
 const textOf = (expression: Expression): string =>
   typeof expression === 'string' ? expression : `(${expression.map(textOf).join(' ')})`;
 
-/** How variables of a definition begin while it is put to use, unlike any of the rule that uses it. */
+/** Prefix of the variables of an expanded definition, distinct from those of the rule that uses it. */
 const FRESH = '?#';
 
 const renamedApart = (rule: RuleParts): RuleParts =>
@@ -241,7 +245,7 @@ function substituted(expression: Expression, values: ReadonlyMap<string, Express
   return value === undefined ? expression : substituted(value, values);
 }
 
-/** Values of variables of both that make them equal; undefined if there are none. */
+/** Values of variables that make both equal; undefined if there are none. */
 function unified(
   a: Expression,
   b: Expression,
@@ -273,7 +277,7 @@ function occurs(variable: string, within: Expression, values: ReadonlyMap<string
   return typeof at === 'string' ? at === variable : at.some((each) => occurs(variable, each, values));
 }
 
-/** Values of fresh variables of the pattern that make it the other; undefined if there are none. */
+/** Values of the pattern's fresh variables that make it equal to the other; undefined if there are none. */
 function matched(
   pattern: Expression,
   other: Expression,

@@ -61,6 +61,6 @@ test('only symmetries that leave the first position as it is are used', () => {
     const from = game.next(game.initial, [move as Move, legal[1]?.[0] as Move]);
     return mergedPositions(game, circuit, { from })?.order ?? 1;
   };
-  // The centre keeps all eight, a corner its diagonal.
+  // The centre is fixed by all eight symmetries, a corner by its diagonal.
   expect([after('(mark 2 2)'), after('(mark 1 1)')]).toEqual([8, 2]);
 });

@@ -1,27 +1,29 @@
-/** Positions of a game that are the same up to a symmetry of its rules, merged by tables of permuted bits. */
+/** Positions that are equal up to a symmetry of the rules, merged with tables of permuted bits. */
 import { WorkClock } from '../base/index.ts';
 import { type Circuit, findSymmetries, type Renaming } from '../circuit/index.ts';
 import type { Game, MergedPositions, State } from '../game/index.ts';
 import { canonicalText } from '../gdl/index.ts';
 
 export interface SymmetryOptions {
-  /** The position from which others are reached; only symmetries that leave it as it is are used, so that all counterparts of reachable positions are reachable. */
+  /**
+   * The root position; only symmetries that fix it are used, so that all images of reachable positions are reachable.
+   */
   readonly from: State;
-  /** For finding symmetries, in seconds. */
+  /** Time limit for finding symmetries, in seconds. */
   readonly seconds?: number;
   readonly now?: () => number;
 }
 
-/** More symmetries cost more than they merge. */
+/** With more symmetries, merging costs more than it saves. */
 const MOST_SYMMETRIES = 48;
-/** Bytes of tables. */
+/** Maximum size of the tables in bytes. */
 const MOST_BYTES = 16 * 2 ** 20;
 
 /**
- * Symmetries that leave every role in its place, so that a position and its representative are worth the same to everybody.
+ * Symmetries that fix every role, so that a position and its representative have the same value for everybody.
  *
- * @param circuit as it was built from the rules: simplification hides symmetries
- * @returns undefined if there are none to use, or the game has no bits for its fluents
+ * @param circuit as built from the rules, since simplification hides symmetries
+ * @returns undefined if there are no usable symmetries, or fluents are not represented by bits
  */
 export function mergedPositions(
   game: Game,
@@ -58,11 +60,11 @@ function isKept(words: Int32Array, bits: Int32Array): boolean {
   return bits.every((to, bit) => holds(bit) === holds(to));
 }
 
-/** Of the tables for that many permutations. */
+/** Size of the tables for that many permutations. */
 const bytesOf = (permutations: number, words: number): number =>
   4 * permutations * 4 * words * ENTRIES * words;
 
-/** All compositions of the generators, the identity first; as many as are of use. */
+/** All compositions of the generators, starting with the identity, up to a useful number. */
 function groupOf(circuit: Circuit, generators: readonly Renaming[]): Renaming[] {
   const identity: Renaming = {
     roles: circuit.roles.map((_, i) => i),
@@ -81,7 +83,7 @@ function groupOf(circuit: Circuit, generators: readonly Renaming[]): Renaming[] 
       };
       const key = keyOf(next);
       if (known.has(key)) continue;
-      // A part of a group that is not closed would merge a position with different ones by turns.
+      // A part of a group that is not closed would give a position different representatives.
       if (group.length >= MOST_SYMMETRIES) return [identity];
       known.add(key);
       group.push(next);
@@ -92,16 +94,16 @@ function groupOf(circuit: Circuit, generators: readonly Renaming[]): Renaming[] 
 
 const ENTRIES = 256;
 
-/** Images of packed positions under some permutations of bits, a byte at a time. */
+/** Images of packed positions under permutations of bits, computed byte by byte. */
 class BitPermutations implements MergedPositions {
   readonly order: number;
   readonly #words: number;
-  /** By permutation, byte of a position and value of the byte: the bits that it becomes. */
+  /** For each permutation, byte position and byte value: the resulting bits. */
   readonly #tables: readonly Int32Array[];
   readonly #image: Int32Array;
   readonly #best: Int32Array;
 
-  /** @param permutations all but the identity, by bit */
+  /** @param permutations of bits, without the identity */
   constructor(permutations: readonly Int32Array[], words: number) {
     this.order = permutations.length + 1;
     this.#words = words;

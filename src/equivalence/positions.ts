@@ -1,14 +1,17 @@
-/** Small games whose positions are encoded differently: every position of one is found in the other, and fluents are expressed by those of the other game. */
+/**
+ * Small games whose positions are encoded differently: finds every position of one in the other, and expresses fluents
+ * by those of the other game.
+ */
 import { type ComparedCircuit, type GoalComparison, matchPositions } from '../circuit/index.ts';
 import { canonicalText, type Term } from '../gdl/index.ts';
 import { type GameMapping, mappingOf } from './mapping.ts';
 
-/** A fluent that holds in a reachable position exactly if a condition about the other game's fluents does. */
+/** A fluent that holds in a reachable position exactly if a condition on the other game's fluents holds. */
 export interface DerivedFluent {
-  /** Which of the two games the fluent is of. */
+  /** The game to which the fluent belongs. */
   readonly game: 0 | 1;
   readonly fluent: string;
-  /** As GDL writes conditions, with and without `not`; undefined if it depends on more than could be found. */
+  /** Conditions in GDL, with and without `not`; undefined if none was found. */
   readonly condition: string | undefined;
 }
 
@@ -69,7 +72,7 @@ export function comparePositions(
 
 type Columns = ReadonlyMap<number, Uint32Array>;
 
-/** By fluent, a bit for every pair of positions. */
+/** For each fluent, one bit for every pair of positions. */
 function columnsOf(states: readonly Int32Array[], fluents: readonly number[]): Columns {
   const columns = new Map(fluents.map((fluent) => [fluent, new Uint32Array((states.length + 31) >>> 5)]));
   states.forEach((held, row) => {
@@ -86,13 +89,13 @@ interface SignedFluent {
   readonly isPositive: boolean;
 }
 
-/** Longer conditions tell people nothing. */
+/** Longer conditions are not helpful to people. */
 const MOST_ALTERNATIVES = 12;
 const MOST_CONDITIONS = 6;
 
 /**
- * Alternatives of conditions that together hold exactly where the column does: a single fluent or its negation if there is one, else
- * conjunctions that cover it one after the other, each as short as leaving out conditions makes it.
+ * Alternatives that together hold exactly where the column does: a single fluent or its negation if possible,
+ * otherwise a greedy cover by conjunctions, each shortened by omitting conditions.
  */
 function conditionFor(target: Uint32Array, columns: Columns, rows: number): SignedFluent[][] | undefined {
   const literals = [...columns].flatMap(([fluent, column]) => [
@@ -109,7 +112,7 @@ function conditionFor(target: Uint32Array, columns: Columns, rows: number): Sign
     if (alternatives.length >= MOST_ALTERNATIVES) return undefined;
     const row = firstRow(open);
     const holding = literals.filter(({ bits }) => ((bits[row >>> 5] as number) >>> (row & 31)) & 1);
-    // Conditions that hold wherever the fluent does come first: they make one alternative do.
+    // Conditions that hold wherever the fluent does come first, since a single alternative then suffices.
     const general = holding.filter(({ bits }) => isWithin(target, bits));
     let chosen = shortest(general, target) ?? shortest(holding, target);
     if (chosen === undefined || chosen.length > MOST_CONDITIONS) return undefined;
@@ -124,7 +127,7 @@ function conditionFor(target: Uint32Array, columns: Columns, rows: number): Sign
   return alternatives;
 }
 
-/** Some of the literals that together hold nowhere but in the target, none of them needless. */
+/** A minimal set of literals that together hold only in the target. */
 function shortest<Literal extends { readonly bits: Uint32Array }>(
   literals: readonly Literal[],
   target: Uint32Array,

@@ -1,4 +1,4 @@
-/** Random games of one game are replayed in another through a mapping: a check of mappings that shares nothing with how they were found. */
+/** Replays random games of one game in another through a mapping: a check independent of how the mapping was found. */
 import type { Random } from '../base/index.ts';
 import type { GoalComparison } from '../circuit/index.ts';
 import { type Game, legalByRole, type Move, type Role, type State } from '../game/index.ts';
@@ -8,7 +8,7 @@ import type { GameMapping } from './mapping.ts';
 export interface Replay {
   readonly games: number;
   readonly positions: number;
-  /** Present if the games were found to differ under the mapping. */
+  /** Present if the games differ under the mapping. */
   readonly difference?: ReplayDifference;
 }
 
@@ -22,7 +22,7 @@ export interface ReplayOptions {
   readonly games: number;
   readonly random: Random;
   readonly goals?: GoalComparison;
-  /** The longest game, in joint moves. */
+  /** Length of the longest game in joint moves. */
   readonly longest?: number;
   readonly isOver?: () => boolean;
 }
@@ -53,13 +53,13 @@ export function replay(first: Game, second: Game, mapping: GameMapping, options:
   return { games, positions };
 }
 
-/** Two games side by side. */
+/** Two games played side by side. */
 class GamePair {
   readonly #first: Game;
   readonly #second: Game;
   readonly #goals: GoalComparison;
   readonly #roles: readonly Role[];
-  /** By role of the first game: from its moves to those of the second, by text. */
+  /** For each role of the first game: from its moves to those of the second, by text. */
   readonly #moves: readonly ReadonlyMap<string, string>[];
   readonly #fluents: ReadonlyMap<string, string>;
   readonly #images: ReadonlySet<string>;
@@ -82,7 +82,7 @@ class GamePair {
     this.#images = new Set(mapping.fluents.map(([, to]) => to));
   }
 
-  /** What differs in a pair of positions, in words; undefined if nothing does. */
+  /** The difference between a pair of positions in words; undefined if there is none. */
   differenceAt([a, b]: readonly [State, State]): string | undefined {
     const [first, second] = [this.#first, this.#second];
     const isOver = first.isTerminal(a);

@@ -1,7 +1,8 @@
 /**
- * The rules of a game as a graph in which names, and the order of rules, conditions and arguments, do not show: isomorphic graphs
- * are the same rules (after Kuhlmann and Stone, "Graph-based domain mapping for transfer learning in general games", 2007, and
- * Schiffel, "Symmetry detection in general game playing", 2010, who found symmetries by such graphs).
+ * The rules of a game as a graph that is independent of names and of the order of rules, conditions and arguments:
+ * isomorphic graphs are equal rules (after Kuhlmann and Stone, "Graph-based domain mapping for transfer learning in
+ * general games", 2007, and Schiffel, "Symmetry detection in general game playing", 2010, who found symmetries with
+ * such graphs).
  */
 import { type MatchedGraph, matchedGraph } from '../circuit/index.ts';
 import { argumentsOf, type Expression, isKeyword, nameOf, type RuleParts } from './expressions.ts';
@@ -9,7 +10,7 @@ import { isVariable } from './normal-rules.ts';
 
 export interface RuleGraph {
   readonly graph: MatchedGraph;
-  /** By vertex, the name that it stands for, or the place of an argument: `cell/3` and `cell/3#0`; constants have no arity. */
+  /** For each vertex, its name, or the place of an argument: `cell/3` and `cell/3#0`; constants have no arity. */
   readonly names: ReadonlyMap<number, string>;
   readonly vertices: ReadonlyMap<string, number>;
 }
@@ -23,7 +24,7 @@ export function ruleGraph(rules: readonly RuleParts[]): RuleGraph {
 
 class RuleGraphBuilder {
   readonly #rules: readonly RuleParts[];
-  /** Numbers are names like others, unless goals are computed with them. */
+  /** Numbers can be renamed like other names, unless goals are computed from them. */
   readonly #keepsNumbers: boolean;
   readonly #colours: string[] = [];
   readonly #edges: { from: number; to: number; kind: number }[] = [];
@@ -89,7 +90,10 @@ class RuleGraphBuilder {
     return vertex;
   }
 
-  /** Where an argument of a relation or function stands; those of keywords are known, but for `distinct`, whose order is of no account. */
+  /**
+   * The place of an argument of a relation or function; those of keywords are fixed, except for `distinct`, whose
+   * order does not matter.
+   */
   #place(key: string, name: string, i: number, relation: number): number {
     if (name === 'distinct') return this.#named('distinct/2#', 'distinct/2#');
     const place = `${key}#${i}`;
@@ -108,7 +112,7 @@ class RuleGraphBuilder {
       return known;
     }
     const isNumber = /^[+-]?\d+$/.test(term);
-    // What a goal is worth is the same in every language.
+    // Goal values are the same in every sheet.
     if (isNumber && isGoalValue && !this.#keepsNumbers) return this.#named(`value ${term}`, `value ${term}`);
     return this.#named(term, isKeyword(term) || (isNumber && this.#keepsNumbers) ? term : 'constant');
   }

@@ -1,4 +1,4 @@
-/** Correspondences that show in the rules once both games are in normal form; what they are worth is for the circuits to prove. */
+/** Correspondences visible in the rules once both games are in normal form; the circuits have to prove them. */
 import type { WorkClock } from '../base/index.ts';
 import {
   type ComparableGame,
@@ -14,11 +14,11 @@ import type { Subject } from './subject.ts';
 
 export interface RuleMatch {
   readonly correspondence: Correspondence;
-  /** Whether the rules in normal form are the same to the last condition. */
+  /** Whether the normal forms are completely equal. */
   readonly isWhole: boolean;
 }
 
-/** Sheets with more rules and conditions are not looked at. */
+/** Larger sheets are not examined. */
 const MOST_VERTICES = 200_000;
 const MOST_TRIED = 8;
 
@@ -47,7 +47,7 @@ function graphsOf(first: Subject, second: Subject): readonly [RuleGraph, RuleGra
   return counts[0] === counts[1] && (counts[0] ?? 0) <= MOST_VERTICES ? graphs : undefined;
 }
 
-/** Whether rules, conditions and variables, of which several may be alike, can be assigned too once all names are. */
+/** Whether rules, conditions and variables, of which several may be alike, can also be matched once all names are. */
 function isCompletable(
   graphs: readonly [RuleGraph, RuleGraph],
   images: Int32Array,
@@ -78,7 +78,7 @@ class Renaming {
     this.#images = images;
   }
 
-  /** The term as the second game writes it; undefined if it has no such name. */
+  /** The term as written in the second game; undefined if it has no such name. */
   text(term: Term): string | undefined {
     if (term.kind === 'variable') return undefined;
     const name = term.name.toLowerCase();
@@ -116,7 +116,7 @@ function correspondenceBy(
     (role) => canonicalText(b.roles[role] as Term),
   );
   if (roles === undefined) return undefined;
-  /** What belongs to a role is known by the number of its role in the second game, and by its term. */
+  /** Items of a role are identified by the number of the role in the second game and by their terms. */
   const owned = (
     items: readonly { readonly role: number; readonly term: Term }[],
     wanted: readonly number[],
@@ -154,7 +154,7 @@ function correspondenceBy(
   return { roles, fluents, moves, goals, percepts };
 }
 
-/** By item, the other item with the same text; undefined if they are not one to one. */
+/** For each item, the item with the same text; undefined if the correspondence is not one to one. */
 function images(
   items: Iterable<number>,
   length: number,

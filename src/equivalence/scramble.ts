@@ -1,4 +1,4 @@
-/** Rewrites a game into an equivalent one, to test the recognition of games. Only the meaning of the rules is kept. */
+/** Rewrites a game into an equivalent one, to test the recognition of games. */
 import { type Random, seededRandom } from '../base/index.ts';
 import type { Description } from '../gdl/index.ts';
 import {
@@ -14,17 +14,17 @@ import {
   variablesOf,
 } from './expressions.ts';
 
-/** What is done to a sheet. */
+/** The kinds of rewriting. */
 const DISGUISES = ['names', 'order', 'arguments', 'auxiliary', 'negation', 'redundancy'] as const;
 export type Disguise = (typeof DISGUISES)[number];
 
 /**
- * - `names`: every name becomes another one, whole numbers too unless goals are computed
- * - `order`: rules and conditions are shuffled, roles among them
- * - `arguments`: relations, fluents and moves take their arguments in another order
- * - `auxiliary`: parts of rules become relations of their own, and relations with a single rule are written out
- * - `negation`: conditions become the negation of their negation (De Morgan), alternatives separate rules or one
- * - `redundancy`: conditions that hold anyway are added
+ * - `names`: every name is replaced, including whole numbers unless goals are computed
+ * - `order`: rules and conditions are shuffled, including roles
+ * - `arguments`: relations, fluents and moves get their arguments in a different order
+ * - `auxiliary`: parts of rules become relations of their own, and relations with a single rule are expanded
+ * - `negation`: conditions become double negations (De Morgan), and alternatives are split into rules or merged
+ * - `redundancy`: redundant conditions are added
  *
  * @example
  * scrambledSheet(description, { seed: 1, disguises: ['names'] }).includes('mark') // false
@@ -66,7 +66,7 @@ function shuffledRules(statements: readonly Expression[], random: Random): Expre
   });
 }
 
-/** Calls `change` with every relation or function and its arguments, inside out. */
+/** Calls `change` with every relation or function and its arguments, innermost first. */
 function rewritten(
   expression: Expression,
   change: (name: string, args: readonly Expression[]) => Expression,
@@ -110,7 +110,7 @@ function renamed(statements: readonly Expression[], random: Random): Expression[
     const variables = new Map<string, string>();
     const walk = (expression: Expression): Expression => {
       if (typeof expression !== 'string') {
-        // Goal values are the same in every language.
+        // Goal values are the same in every sheet.
         if (expression[0] === 'goal' && expression.length === 3 && !isComputed)
           return ['goal', walk(expression[1] as Expression), expression[2] as Expression];
         return expression.map(walk);
@@ -128,7 +128,7 @@ function goalIsComputed(head: Expression): boolean {
   return nameOf(head) === 'goal' && nameOf(argumentsOf(head)[1] ?? '').startsWith('?');
 }
 
-/** Positive conditions, which bind their variables. */
+/** Positive conditions bind their variables. */
 const isPositive = (condition: Expression): boolean => !['not', 'or', 'distinct'].includes(nameOf(condition));
 
 function bound(conditions: readonly Expression[]): Set<string> {
@@ -140,10 +140,10 @@ function bound(conditions: readonly Expression[]): Set<string> {
 const isCovered = (expression: Expression, by: ReadonlySet<string>): boolean =>
   [...variablesOf(expression)].every((variable) => by.has(variable));
 
-/** Relations that keywords have a say in: what becomes of their rules must stay where it is. */
+/** The results of rules with these heads must keep their place because of keywords. */
 const isFixedHead = (head: Expression): boolean => ['role', 'base', 'input', 'init'].includes(nameOf(head));
 
-/** Every third rule or so hands some of its conditions to a new relation. */
+/** About every third rule moves some of its conditions to a new relation. */
 function withAuxiliaries(statements: readonly Expression[], random: Random): Expression[] {
   const result: Expression[] = [];
   let count = 0;
@@ -169,7 +169,7 @@ function withAuxiliaries(statements: readonly Expression[], random: Random): Exp
   return result;
 }
 
-/** Writes out relations that have one rule with different variables as arguments and are only used positively. */
+/** Expands relations that have one rule with distinct variables as arguments and are only used positively. */
 function withoutSingleRules(statements: readonly Expression[], random: Random): Expression[] {
   const rules = statements.map(partsOf);
   const byName = new Map<string, RuleParts[]>();
@@ -231,7 +231,7 @@ function withNegations(statements: readonly Expression[], random: Random): Expre
       result.push(statement);
       continue;
     }
-    // Alternatives as rules of their own.
+    // Splits alternatives into rules.
     const alternatives = body.find((condition) => nameOf(condition) === 'or');
     if (alternatives !== undefined && random.below(2) === 0) {
       const others = body.filter((condition) => condition !== alternatives);
@@ -254,7 +254,7 @@ function withNegations(statements: readonly Expression[], random: Random): Expre
     const binders = others.filter(
       (each) => isPositive(each) && [...variablesOf(each)].some((variable) => variables.includes(variable)),
     );
-    // No relation may come to depend on its own negation.
+    // No relation may depend on its own negation.
     if (binders.some((each) => reaches.get(nameOf(each))?.has(nameOf(head)))) {
       result.push(statement);
       continue;
@@ -265,7 +265,7 @@ function withNegations(statements: readonly Expression[], random: Random): Expre
   return result;
 }
 
-/** By relation, all that it depends on, itself included. */
+/** For each relation, all relations it depends on, including itself. */
 function reachableRelations(statements: readonly Expression[]): Map<string, ReadonlySet<string>> {
   const direct = new Map<string, Set<string>>();
   const relationsIn = (condition: Expression, into: Set<string>): void => {
@@ -287,7 +287,7 @@ function reachableRelations(statements: readonly Expression[]): Map<string, Read
   );
 }
 
-/** Adds to some rules that a fluent of the initial state holds or does not. */
+/** Adds to some rules the condition that a fluent of the initial state holds or does not hold. */
 function withRedundancy(statements: readonly Expression[], random: Random): Expression[] {
   const fluents = statements.flatMap((statement) => {
     const { head, body } = partsOf(statement);

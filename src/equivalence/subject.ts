@@ -1,11 +1,11 @@
-/** A game as it is compared: its rules, its canonical text, its circuit and its opening, each made when it is first needed. */
+/** A game to compare: its rules, canonical text, circuit and opening, each computed on demand. */
 import { type Circuit, type ComparedCircuit, comparedCircuit } from '../circuit/index.ts';
 import { CircuitGame, plainCircuit, RulesGame } from '../engines/index.ts';
 import type { Game } from '../game/index.ts';
 import { type CanonicalForm, canonicalForm, type TurnBasedDescription } from '../gdl/index.ts';
 
 export interface SubjectOptions {
-  /** For the circuit. */
+  /** Time limit for the circuit. */
   readonly seconds?: number;
   readonly now?: () => number;
 }
@@ -26,13 +26,13 @@ export class Subject {
     this.#options = options;
   }
 
-  /** Undefined if the names of the rules cannot be put in an order. */
+  /** Undefined if the names in the rules have no canonical order. */
   get form(): CanonicalForm | undefined {
     if (this.#form === null) this.#form = canonicalForm(this.description);
     return this.#form;
   }
 
-  /** Undefined if the rules do not fit into one; `refusal` says why. */
+  /** Undefined if the rules do not fit into a circuit; `refusal` says why. */
   get circuit(): Circuit | undefined {
     if (this.#circuit === undefined && this.#refusal === undefined) {
       const made = plainCircuit(this.description, this.#options);

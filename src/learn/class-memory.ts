@@ -1,4 +1,7 @@
-/** The memory of a game and of all games that are the same in other words: what was learned of one serves every other, mapped both ways. */
+/**
+ * Knowledge about a game that is shared with all equivalent games: what was learned about one is used for every other,
+ * mapped in both directions.
+ */
 import {
   compareGames,
   type Fingerprint,
@@ -18,14 +21,14 @@ import {
 } from '../gdl/index.ts';
 
 export interface ClassMemoryOptions {
-  /** For comparing the game with remembered ones, in seconds; 1 by default. */
+  /** Time limit for comparing the game with stored ones, in seconds; 1 by default. */
   readonly seconds?: number;
   readonly now?: () => number;
 }
 
 const SECONDS = 1;
 
-/** A stored game that is equivalent, and how its names map to those of the current game. */
+/** A stored equivalent game, and how its names map to those of the current game. */
 interface Relative {
   readonly memory: GameMemory;
   readonly toOwn: GameMapping;
@@ -33,8 +36,9 @@ interface Relative {
 }
 
 /**
- * Games that differ by names and order share their memory anyway. If nothing is known about those, remembered games whose openings have
- * the same fingerprint are compared with the one at hand. What is learned of it from then on is kept for the remembered game.
+ * Games that differ in names and order share their knowledge anyway. If there is none, stored games whose openings
+ * have the same fingerprint are compared with the current one. New knowledge is then stored for the game that was
+ * found.
  */
 export function classMemory(
   store: KnowledgeStore,
@@ -101,7 +105,7 @@ function relativeOf(
   return undefined;
 }
 
-/** The game of a canonical text: the roles in their order, then a rule per line, its head first. */
+/** Parses a canonical text: the roles in order, then one rule per line, head first. */
 function rulesOfText(text: string): TurnBasedDescription | undefined {
   const [order = '', ...lines] = text.split('\n');
   const isRole = (line: string): boolean => /^\(role [^\s()?]+\)$/.test(line);
@@ -117,7 +121,7 @@ function rulesOfText(text: string): TurnBasedDescription | undefined {
   return isBroken || !isTurnBased(description) ? undefined : description;
 }
 
-/** Knowledge in the names of another game; its roles may have another order. */
+/** Knowledge in the names of another game; its roles may have a different order. */
 function mappedKnowledge(
   knowledge: SavedKnowledge,
   { fluents, roles }: GameMapping,
@@ -137,16 +141,16 @@ function mappedKnowledge(
   };
 }
 
-/** Keeps knowledge by games, whatever they are called and their names are. */
+/** Stores knowledge by game, regardless of its name and the names in its rules. */
 export interface KnowledgeStore {
-  /** @param rules the text that all spellings of the game share; see `canonicalForm` */
+  /** @param rules the canonical text that all spellings of the game share; see `canonicalForm` */
   recall(rules: string, kind: KnowledgeKind): Remembered | undefined;
   keep(rules: string, kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void;
-  /** The games of which something of the kind is known, with the fingerprints that were kept with it. */
+  /** The games with knowledge of this kind, with the stored fingerprints. */
   games(kind: KnowledgeKind): readonly { readonly rules: string; readonly fingerprint: readonly string[] }[];
 }
 
-/** The memory of one game: what the store keeps of it, in the names of the current rules. */
+/** The knowledge about one game, in the names of the current rules. */
 export function translatedMemory(store: KnowledgeStore, { text, names }: CanonicalForm): GameMemory {
   const back = new Map([...names].map(([own, shared]) => [shared, own]));
   return {

@@ -5,7 +5,7 @@ import { growTree, leafCount, MatchTable, treeShare } from './decision-tree.ts';
 
 const ROLE = 0 as Role;
 
-/** Games given as the features of their last states and whether they were won. */
+/** Games given by the features of their last states and whether they were won. */
 function tableOf(
   games: readonly { readonly features: readonly number[]; readonly isWon: boolean }[],
   size: number,
@@ -75,7 +75,7 @@ test('it asks first what tells most, and nothing where all is clear or too littl
 });
 
 test('the gain ratio prefers a question that is clear for few to one that is half clear for many', () => {
-  // Feature 0 has 20 games, all won; feature 1 has 50, of which 40 are won; feature 2 tells nothing.
+  // Feature 0 has 20 games, all won; feature 1 has 50, of which 40 are won; feature 2 carries no information.
   const games = [
     ...repeated(16, { features: [0, 1], isWon: true }),
     ...repeated(4, { features: [0, 2], isWon: true }),

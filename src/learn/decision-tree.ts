@@ -1,5 +1,5 @@
 /**
- * Trees that sort positions by features, one question each, into leaves that know how many of their games were won
+ * Decision trees that classify positions by features, one question per node, with the share of won games in each leaf
  * (J. R. Quinlan, "Induction of decision trees", 1986; gain ratio and pruning: "C4.5", 1993).
  */
 import { type Bits, hasBit, popCount } from '../base/index.ts';
@@ -20,19 +20,22 @@ export interface Split {
 }
 
 export interface DecisionTreeOptions {
-  /** The criterion for the next question: information gain, or the gain divided by the information of the split itself. */
+  /**
+   * The criterion for choosing a question: information gain, or the gain divided by the information of the split
+   * itself.
+   */
   readonly criterion: 'gain' | 'ratio';
-  /** Whether questions that do not pay on unseen games, judged pessimistically, are taken back. */
+  /** Whether to prune questions that do not help on unseen games by a pessimistic estimate. */
   readonly prunes: boolean;
-  /** Sides with fewer games than this are not divided further. */
+  /** Minimum number of games on each side of a split. */
   readonly leastGames: number;
 }
 
-/** Less than this is rounding. */
+/** Smaller gains are rounding errors. */
 const LEAST_GAIN = 1e-9;
 const DEEPEST = 64;
 
-/** @param features to ask about */
+/** @param features the features to ask about */
 export function growTree(
   table: MatchTable,
   role: Role,
@@ -44,7 +47,7 @@ export function growTree(
   return options.prunes ? pruned(tree) : tree;
 }
 
-/** The share of wins in the leaf that a position belongs to. */
+/** The share of wins in the leaf for a position. */
 export function treeShare(tree: DecisionNode, features: Bits): number {
   let node = tree;
   while (node.split !== undefined) {
@@ -58,7 +61,7 @@ export function leafCount({ split }: DecisionNode): number {
   return split === undefined ? 1 : leafCount(split.having) + leafCount(split.lacking);
 }
 
-/** Some games of a table: places of words, and the bits that count there. */
+/** A subset of the games in a table: indices of words, and the relevant bits. */
 interface Games {
   readonly places: Int32Array;
   readonly masks: Int32Array;
@@ -103,7 +106,7 @@ function count({ places, masks }: Games, won: Int32Array): Tally {
   return { games, wins };
 }
 
-/** Games that have a feature, or with `flip` -1, have not. */
+/** The games with a feature or, with `flip` -1, without it. */
 function part({ places, masks }: Games, column: Int32Array, flip: number): Games {
   const newPlaces = new Int32Array(places.length);
   const newMasks = new Int32Array(places.length);
@@ -118,7 +121,7 @@ function part({ places, masks }: Games, column: Int32Array, flip: number): Games
   return { places: newPlaces.slice(0, length), masks: newMasks.slice(0, length) };
 }
 
-/** The most informative one; undefined if none is informative. */
+/** The most informative feature; undefined if none is informative. */
 function bestFeature(
   table: MatchTable,
   won: Int32Array,
@@ -148,7 +151,7 @@ function bestFeature(
   }
   if (candidates.length === 0) return undefined;
   if (criterion === 'gain') return highest(candidates, ({ gain }) => gain).feature;
-  // Quinlan asks for an average gain at least, since ratios are high where a split has hardly any information.
+  // Quinlan requires at least average gain, since ratios are high for splits with very little information.
   const average = candidates.reduce((sum, { gain }) => sum + gain, 0) / candidates.length;
   const useful = candidates.filter(({ gain }) => gain >= average - LEAST_GAIN);
   return highest(useful, ({ gain, cost }) => gain / cost).feature;
@@ -158,17 +161,17 @@ function highest<Item>(items: readonly Item[], value: (item: Item) => number): I
   return items.reduce((best, item) => (value(item) > value(best) ? item : best));
 }
 
-/** In bits, of a share. */
+/** Entropy of a share in bits. */
 function entropy(hits: number, all: number): number {
   if (hits === 0 || hits === all) return 0;
   const share = hits / all;
   return -share * Math.log2(share) - (1 - share) * Math.log2(1 - share);
 }
 
-/** The 75 % quantile of the standard normal distribution: C4.5's confidence level is 25 %. */
+/** The 75 % quantile of the standard normal distribution: C4.5 uses a confidence level of 25 %. */
 const CAUTION = 0.6744897501960817;
 
-/** Takes questions back, from the leaves up, where their leaves expect as many errors as the node without them. */
+/** Prunes questions bottom-up if the expected errors of their leaves are no lower than those of the node itself. */
 function pruned(node: DecisionNode): DecisionNode {
   const { games, wins, split } = node;
   if (split === undefined) return node;
@@ -183,7 +186,7 @@ function errorsOf({ split, ...tally }: DecisionNode): number {
   return split === undefined ? expectedErrors(tally) : errorsOf(split.having) + errorsOf(split.lacking);
 }
 
-/** Of a leaf that says what most of its games say: the upper end of Wilson's interval. */
+/** Expected errors of a leaf that predicts its majority: the upper end of Wilson's interval. */
 function expectedErrors({ games, wins }: Tally): number {
   if (games === 0) return 0;
   const share = Math.min(wins, games - wins) / games;
@@ -192,16 +195,16 @@ function expectedErrors({ games, wins }: Tally): number {
   return (games * (share + square / (2 * games) + spread)) / (1 + square / games);
 }
 
-/** Games that are kept to grow trees from: for every feature the games in whose last state it holds, one bit per game. */
+/** Games stored for growing trees: for every feature, the games whose last state has it, one bit per game. */
 export class MatchTable {
-  /** 32-bit words in use; every block begins a new one. */
+  /** Number of 32-bit words in use; every block starts a new word. */
   words = 0;
   games = 0;
-  /** The bits that stand for a game. */
+  /** The bits that represent games. */
   valid = new Int32Array(0);
-  /** By role. */
+  /** Won games by role. */
   readonly won: Int32Array[];
-  /** By feature; absent where it never held. */
+  /** Columns by feature; absent if it never held. */
   readonly columns: (Int32Array | undefined)[] = [];
   readonly #mostBytes: number;
   readonly #mostGames: number;
@@ -212,7 +215,7 @@ export class MatchTable {
     this.#mostBytes = limits.bytes;
   }
 
-  /** Keeps a block, unless there is no room for it. */
+  /** Adds a block if there is room. */
   add(block: GameBlock, verdicts: readonly Verdict[]): void {
     const { games, width, last } = block;
     const size = last.length / width;
@@ -239,7 +242,7 @@ export class MatchTable {
       const bits = last[from + word] as number;
       if (bits === 0) continue;
       column = withRoom(column ?? new Int32Array(0), this.words + width);
-      // Bits of lanes that played no game are of no meaning.
+      // Bits of lanes without a game are undefined.
       column[this.words + word] = bits & (this.valid[this.words + word] as number);
     }
     this.columns[feature] = column;

@@ -1,4 +1,4 @@
-/** A position as learning sees it: its facts as numbered features, and whose turn it is. */
+/** The view of a position used for learning: its facts as numbered features, and whose turn it is. */
 
 import { type Bits, newBits, setBit } from '../base/index.ts';
 import { isNegated, type Literal, nodeOf, turnTaking } from '../circuit/index.ts';
@@ -17,7 +17,7 @@ import {
 } from '../game/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
 
-/** Facts by number, as learning speaks of them. */
+/** Facts by number, the inputs of learning. */
 export type Features = NumberedFacts;
 
 export function featuresOf(game: Game): Features {
@@ -49,13 +49,13 @@ function packedBits(packing: Packing): (state: State) => Bits {
   };
 }
 
-/** What a position seems to be worth, from 0 to 100, given the features that hold. */
+/** The estimated value of a position, from 0 to 100, given its features. */
 export type FeatureValue = (features: Bits) => number;
 
 /**
- * An evaluator that judges positions by their features.
+ * An evaluator that computes values from features.
  *
- * @param valueFor made for each role when it is first asked about
+ * @param valueFor creates the function for a role on first use
  */
 export function featureEvaluator(
   game: Game,
@@ -70,9 +70,12 @@ export function featureEvaluator(
   });
 }
 
-/** Whose turn it is, where only one role at a time has a choice: what a position is worth depends on it first of all. */
+/**
+ * Whose turn it is, in games where only one role has a choice at a time; the value of a position strongly depends on
+ * it.
+ */
 export class Turns {
-  /** Of all but the last role, the fluent that marks its turn, and whether it does so by not holding. */
+  /** For all roles except the last: the fluent that marks its turn, and whether it does so by being false. */
   readonly #fluents: Int32Array;
   readonly #isNegated: Uint8Array;
 
@@ -82,7 +85,7 @@ export class Turns {
     this.#isNegated = Uint8Array.from(marking, (literal) => (isNegated(literal) ? 1 : 0));
   }
 
-  /** A single turn if whose turn it is cannot be derived, or if roles move at the same time. */
+  /** A single turn if it cannot be derived whose turn it is, or if roles move at the same time. */
   static of(game: Game): Turns {
     const behind = circuitOf(game);
     const taking = behind && turnTaking(behind.circuit, behind.groups);
@@ -93,12 +96,12 @@ export class Turns {
     return this.#fluents.length + 1;
   }
 
-  /** Given fluents as bits in some place. */
+  /** For fluents as bits at an offset. */
   at(bits: Int32Array, from: number): number {
     return this.#find((fluent) => ((bits[from + (fluent >>> 5)] as number) >>> (fluent & 31)) & 1);
   }
 
-  /** Given fluents as columns of `width` words, one lane for each state. */
+  /** For fluents as columns of `width` words, with one lane per state. */
   inLane(columns: Int32Array, width: number, lane: number): number {
     return this.#find((fluent) => ((columns[fluent * width + (lane >>> 5)] as number) >>> (lane & 31)) & 1);
   }
@@ -112,12 +115,15 @@ export class Turns {
   }
 }
 
-/** Features by what they are called. */
+/** Features as texts. */
 export function termTexts({ terms }: Features, features: readonly number[]): string[] {
   return features.map((feature) => termText(terms[feature] as Term).toLowerCase());
 }
 
-/** The features of these names, in this order; undefined if the game has not all of them, or does not list what it has. */
+/**
+ * The features with these names, in this order; undefined if the game lacks some of them, or does not list its
+ * fluents.
+ */
 export function placesOf({ terms }: Features, texts: readonly string[]): number[] | undefined {
   const places = new Map(terms.map((term, feature) => [termText(term).toLowerCase(), feature]));
   const found = texts.map((text) => places.get(text));

@@ -1,4 +1,4 @@
-/** Learning: features, training games, values and sub-goals that are learned from play. */
+/** Learning: features, training games, values and sub-goals learned from play. */
 export { classMemory, type KnowledgeStore, translatedMemory } from './class-memory.ts';
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
 export { type Features, type FeatureValue, featureEvaluator, featuresOf } from './features.ts';

@@ -49,7 +49,7 @@ test('searches know better than random games what a position is worth in truth',
   expect(learned('search', 20_000)?.models).toEqual(searched.models);
 });
 
-/** What the first role gets from every reachable position if both play as well as possible. */
+/** The first role's result from every reachable position under optimal play. */
 function exactValues(): Map<State, number> {
   const known = new Map<string, number>();
   const values = new Map<State, number>();

@@ -1,4 +1,7 @@
-/** Learned values are the goals that a role may expect in a position, by logistic regression on its features (Buro 1995). */
+/**
+ * Learned values estimate the goals that a role may expect in a position, by logistic regression on its features (Buro
+ * 1995).
+ */
 import type { Bits, Random } from '../base/index.ts';
 import {
   type Evaluator,
@@ -14,23 +17,23 @@ import {
 import { type Features, featuresOf, placesOf, Turns, termTexts } from './features.ts';
 import { type LabelledPositions, Lessons, learnedRanges, type Teacher } from './lessons.ts';
 
-/** What positions of a game are worth, however that was learned. */
+/** Values of positions of a game, from any method of learning. */
 export interface PositionValues {
-  /** Judgements, or positions, that were learned from. */
+  /** Number of evaluations or positions that were learned from. */
   readonly positions: number;
-  /** For positions of the game that are packed like this. */
+  /** An evaluator for positions in this packing. */
   evaluator(packing: Packing): Evaluator;
 }
 
 export interface LearnedValuesParts {
-  /** What the weights are about. */
+  /** The features that the weights refer to. */
   readonly features: Features;
   readonly turns: Turns;
-  /** Judgements that were learned from. */
+  /** Number of evaluated positions that were learned from. */
   readonly positions: number;
-  /** By turn and role. */
+  /** Models by turn and role. */
   readonly models: readonly (readonly LogisticModel[])[];
-  /** By role. */
+  /** Ranges by role. */
   readonly ranges: readonly UtilityRange[];
 }
 
@@ -38,10 +41,10 @@ export class LearnedValues implements PositionValues {
   readonly features: Features;
   readonly turns: Turns;
   readonly positions: number;
-  /** By turn and role. */
+  /** Models by turn and role. */
   readonly models: readonly (readonly LogisticModel[])[];
   readonly #ranges: readonly UtilityRange[];
-  /** The features of one position, for a moment. */
+  /** Temporary storage for the features of one position. */
   readonly #held: Int32Array;
 
   constructor({ features, turns, positions, models, ranges }: LearnedValuesParts) {
@@ -93,7 +96,7 @@ export class LearnedValues implements PositionValues {
     return this.#goalOf(role, sum);
   }
 
-  /** The features are the bits of the position. */
+  /** The features are the bits of the packed position. */
   #evaluateAt(store: Int32Array, place: number, words: number, into: Float64Array, at: number): void {
     const held = this.#held;
     let count = 0;
@@ -110,7 +113,7 @@ export class LearnedValues implements PositionValues {
     }
   }
 
-  /** From the sum of a role's weights to its goal. */
+  /** Converts the sum of a role's weights to its expected goal. */
   #goalOf(role: number, sum: number): number {
     const { min, max } = this.#ranges[role] as UtilityRange;
     return min + (max - min) / (1 + Math.exp(-sum));
@@ -119,16 +122,16 @@ export class LearnedValues implements PositionValues {
 
 export interface ValueLearning {
   readonly teacher: Teacher;
-  /** Judgements to learn from. */
+  /** Number of evaluated positions to learn from. */
   readonly positions: number;
   readonly random: Random;
   readonly stop?: () => boolean;
 }
 
-/** Fewer positions than this tell nothing. */
+/** Fewer positions carry too little information. */
 const LEAST_POSITIONS = 1000;
 
-/** Undefined if there are not enough positions before it is stopped, or all games end alike. */
+/** Undefined if stopped before there are enough positions, or if all games end alike. */
 export function learnValues(
   game: Game,
   { teacher, positions, random, stop = () => false }: ValueLearning,
@@ -146,20 +149,20 @@ export function learnValues(
     : new LearnedValues({ features, turns, positions: lessons.count, models, ranges: learnedRanges(game) });
 }
 
-/** Expects the share 1 / (1 + e^-(bias + weights)), of the features that hold. */
+/** Predicts the share 1 / (1 + e^-(bias + weights)), summing the weights of the features that hold. */
 interface LogisticModel {
   readonly bias: number;
-  /** By feature; 0 for those that were not seen. */
+  /** Weights by feature; 0 for unseen features. */
   readonly weights: Float64Array;
 }
 
-/** Without any positions. */
+/** The prediction without any positions. */
 const UNKNOWN = 0.5;
-/** Times that every position is examined. */
+/** Number of passes over all positions. */
 const ROUNDS = 8;
-/** Of the first steps; those of a feature become shorter the more it has been corrected (Duchi et al. 2011, AdaGrad). */
+/** Initial step size; the steps of a feature shrink with the sum of its corrections (Duchi et al. 2011, AdaGrad). */
 const STEP = 0.15;
-/** Pulls weights towards 0, so that rare features do not count for much. */
+/** Pulls weights towards 0, so that rare features have little influence. */
 const DECAY = 1e-5;
 
 function fitLogistic(positions: LabelledPositions, size: number, random: Random): LogisticModel {
@@ -213,16 +216,16 @@ function shuffle(order: Int32Array, random: Random): void {
   }
 }
 
-/** Of one role and turn: its bias, and the weights of the terms. */
+/** The bias and weights for one role and turn. */
 interface SavedModel {
   readonly bias: number;
   readonly weights: readonly number[];
 }
 
-/** Weights need not be more exact than this. */
+/** Sufficient precision of weights. */
 const DIGITS = 4;
 
-/** Learned values as they are kept, and what they are in a game. */
+/** Stored learned values, and their conversion for a game. */
 export function savedValues({ features, models }: LearnedValues): SavedKnowledge {
   const used = [...features.terms.keys()].filter((feature) =>
     models.flat().some(({ weights }) => (weights[feature] ?? 0) !== 0),
@@ -239,7 +242,7 @@ export function savedValues({ features, models }: LearnedValues): SavedKnowledge
   };
 }
 
-/** Undefined if it is not about this game, or not in this form. */
+/** Undefined for another game or format. */
 export function recalledValues(
   game: Game,
   positions: number,

@@ -1,20 +1,20 @@
-/** Lessons are positions labelled with what they are worth, sorted by turn and role, that values are learned from. */
+/** Lessons: positions labelled with values, sorted by turn and role, from which value functions are learned. */
 import { type Game, rolesOf, type UtilityRange } from '../game/index.ts';
 import { type Features, featuresOf, Turns } from './features.ts';
 
-/** By role, what the worth of positions is measured by. */
+/** The range of values for each role. */
 export function learnedRanges(game: Game): UtilityRange[] {
   return game.roles.map(({ utility: { min, max } }) => ({ min, max: max === min ? 100 : max }));
 }
 
-/** Fills lessons until there are the given number of judgements, or it is stopped. */
+/** Fills lessons until they have the given number of evaluated positions, or until stopped. */
 export type Teacher = (lessons: Lessons, judgements: number, stop: () => boolean) => void;
 
 export class Lessons {
   readonly game: Game;
   readonly features: Features;
   readonly turns: Turns;
-  /** Judgements of positions. */
+  /** Number of evaluated positions. */
   count = 0;
   readonly #positions: readonly (readonly LabelledPositions[])[];
 
@@ -31,21 +31,21 @@ export class Lessons {
     return this.#positions[turn]?.[role] as LabelledPositions;
   }
 
-  /** @param worth to the role, from 0 to 1 */
+  /** @param worth value for the role, from 0 to 1 */
   add(turn: number, role: number, features: ArrayLike<number>, worth: number, weight = 1): void {
     this.of(turn, role).add(features, worth, weight);
     this.count++;
   }
 }
 
-/** Positions to learn from, as lists of the features that hold, with what they are worth to a role. */
+/** Training positions as lists of features that hold, with their values for a role. */
 export class LabelledPositions {
   count = 0;
-  /** Features of all positions, one after the other. */
+  /** Features of all positions in sequence. */
   features = new Int32Array(1 << 14);
-  /** By position: where its features begin; one more for the end of the last. */
+  /** Start of each position's features; one more entry for the end of the last. */
   starts = new Int32Array(1 << 10);
-  /** By position: what it is worth, from 0 to 1, and how far that is to be relied on. */
+  /** For each position: its value from 0 to 1, and the reliability of that value. */
   targets = new Float32Array(1 << 10);
   weights = new Float32Array(1 << 10);
 

@@ -32,7 +32,7 @@ test('in tic-tac-toe the centre is best, then the corners, then the edges', () =
   expect(found.get('(cell 1 1 x)')?.rank).toBe(2);
   // Whose turn it is follows from the number of moves.
   expect([...found.keys()].filter((name) => name.includes('control'))).toEqual([]);
-  // What is good for one is bad for the other.
+  // What is good for one role is bad for the other.
   expect(found.get('(cell 2 2 o)')).toMatchObject({ isHelpful: false, isHarmful: true });
   expect(named(learning, 1 as Role).get('(cell 2 2 o)')).toMatchObject({ isHelpful: true, rank: 1 });
 });
@@ -41,7 +41,7 @@ test('intervals are those of group means', () => {
   const learning = new SubGoalLearning(ticTacToe(), seededRandom(1234));
   learning.learn({ games: 3000 });
   const { low, high, mean } = named(learning, X).get('(cell 2 2 x)')?.weight ?? { low: 0, high: 0, mean: 0 };
-  // The published one is 0.0364 wide.
+  // The published interval is 0.0364 wide.
   expect(high - low).toBeGreaterThan(0.02);
   expect(high - low).toBeLessThan(0.06);
   expect((low + high) / 2).toBeCloseTo(mean, 12);
@@ -105,7 +105,7 @@ test('where random games never win, there is nothing to learn', () => {
   learning.learn({ games: 500 });
   expect(learning.hasWins(X)).toBe(false);
   expect(learning.subGoals(X)).toEqual([]);
-  // Alone, the best that random games reach counts as a win.
+  // Alone, a role wins with the best goal that random games reach.
   const alone = new SubGoalLearning(game, seededRandom(1));
   alone.learn({ games: 500 });
   expect(alone.counts(X).wins).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Learning what matters in a game from random games, batch by batch, until the order of sub-goals is settled. */
+/** Learns which features matter in a game from random games, batch by batch, until the order of sub-goals is stable. */
 import type { Random } from '../base/index.ts';
 import { type Game, type Role, rolesOf } from '../game/index.ts';
 import { MatchTable } from './decision-tree.ts';
@@ -7,27 +7,27 @@ import { FeatureCounts, findSubGoals, StepFeatures, type SubGoal } from './sub-g
 import { type TrainingGames, trainingGames, VerdictJudge } from './training-games.ts';
 
 export interface LearningOptions {
-  /** Games of a group, over which means are taken. */
+  /** Number of games in a group, over which means are computed. */
   readonly group?: number;
-  /** Games of a batch, after which the order is examined. */
+  /** Number of games in a batch, after which the order is checked. */
   readonly batch?: number;
-  /** Games that are kept for trees. */
+  /** Number of games stored for trees. */
   readonly kept?: number;
 }
 
 export interface LearningLimits {
   readonly games: number;
   readonly stop?: () => boolean;
-  /** Whether to end as soon as the order of sub-goals is settled. */
+  /** Whether to end as soon as the order of sub-goals is stable. */
   readonly untilSettled?: boolean;
 }
 
 /** As in the source. */
 const GROUP = 100;
 const BATCH = 1000;
-/** Batches over which the order has to stay the same. */
+/** Number of batches over which the order has to stay the same. */
 const SETTLED_BATCHES = 3;
-/** With fewer wins, nothing can be concluded. */
+/** With fewer wins, no conclusions are possible. */
 const LEAST_WINS = 30;
 const MOST_KEPT_BYTES = 64e6;
 
@@ -46,7 +46,7 @@ export class SubGoalLearning {
   readonly #judges: readonly VerdictJudge[];
   readonly #counts: readonly FeatureCounts[];
   readonly #steps = new StepFeatures();
-  /** By role: what was found, and after how many games. */
+  /** By role: the result, and the number of games it is based on. */
   readonly #found: { readonly games: number; readonly subGoals: readonly SubGoal[] }[] = [];
   #order = '';
   #unchanged = 0;
@@ -69,7 +69,7 @@ export class SubGoalLearning {
     return this.#training.features;
   }
 
-  /** Whether games are played many at once. */
+  /** Whether many games are played at once. */
   get isFast(): boolean {
     return this.#training.isFast;
   }
@@ -78,7 +78,7 @@ export class SubGoalLearning {
     return this.counts(0 as Role).games;
   }
 
-  /** Whether the order of sub-goals has been the same for some batches. */
+  /** Whether the order of sub-goals has been stable for several batches. */
   get isSettled(): boolean {
     return this.#unchanged >= SETTLED_BATCHES;
   }
@@ -87,7 +87,7 @@ export class SubGoalLearning {
     return this.#counts[role] as FeatureCounts;
   }
 
-  /** Learns until there are the given number of games in total, or it is stopped. */
+  /** Learns until the given total number of games, or until stopped. */
   learn({ games, stop, untilSettled = false }: LearningLimits): void {
     while (this.games < games && !(untilSettled && this.isSettled)) {
       const inBatch = this.#batch - (this.games % this.#batch);
@@ -104,13 +104,13 @@ export class SubGoalLearning {
     }
   }
 
-  /** Whether random games have shown enough of how the role wins. */
+  /** Whether random games have shown enough wins of the role. */
   hasWins(role: Role): boolean {
     const { wins, games } = this.counts(role);
     return wins >= LEAST_WINS && wins < games;
   }
 
-  /** Best first; none where random games do not tell. The same list until more is learned. */
+  /** Best first; empty if random games show nothing. Returns the same list until more is learned. */
   subGoals(role: Role): readonly SubGoal[] {
     const known = this.#found[role];
     if (known?.games === this.games) return known.subGoals;

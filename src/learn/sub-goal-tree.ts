@@ -1,4 +1,4 @@
-/** Trees of questions about sub-goals, for a whole match or for one turn. */
+/** Decision trees over sub-goals, for a whole match or for one turn. */
 import type { Game, Role, SavedKnowledge } from '../game/index.ts';
 import { type DecisionNode, type DecisionTreeOptions, growTree } from './decision-tree.ts';
 import { type Features, featuresOf, placesOf, termTexts } from './features.ts';
@@ -8,24 +8,24 @@ import type { SubGoal } from './sub-goals.ts';
 export interface TreeSettings {
   readonly criterion: DecisionTreeOptions['criterion'];
   readonly prune: boolean;
-  /** Games that a side has to have to be divided; 0 for the default share of all games. */
+  /** Minimum number of games on each side of a split; 0 for the default fraction of all games. */
   readonly least: number;
 }
 
 export const DEFAULT_TREE: TreeSettings = { criterion: 'gain', prune: false, least: 0 };
 
 /**
- * The part of all games that a side has to have to be divided. In a tree for one turn the questions are about moves of
- * which only one will be made; asked one after the other they come down to games that ended before the others were made,
- * which says little about an unfinished position, so few questions are asked.
+ * Minimum fraction of all games on each side of a split. In a tree for one turn the questions are about moves of which
+ * only one will be made; a sequence of them selects games that ended before the others were made, which says little
+ * about an unfinished position, so only a few questions are asked.
  */
 const LEAST_SHARE = 0.01;
 const LEAST_SHARE_IN_CONTEXT = 0.1;
 
-/** By list of sub-goals and settings; it takes a while to grow, and the next match may need the same. */
+/** Trees by list of sub-goals and settings, since growing one takes a while and the next match may need the same. */
 const wholeTrees = new WeakMap<readonly SubGoal[], Map<string, DecisionNode>>();
 
-/** The tree of all sub-goals of a role. */
+/** The tree over all sub-goals of a role. */
 export function wholeTree(
   learning: SubGoalLearning,
   role: Role,
@@ -41,7 +41,7 @@ export function wholeTree(
   return tree;
 }
 
-/** The tree of those sub-goals that matter in a turn. */
+/** The tree over the sub-goals that matter in a turn. */
 export function contextualTree(
   learning: SubGoalLearning,
   role: Role,
@@ -65,7 +65,7 @@ function subGoalTree(
   );
 }
 
-/** What a player has to know about a game to judge its positions. */
+/** The knowledge a player needs to evaluate positions of a game. */
 export interface SubGoalKnowledge {
   readonly game: Game;
   readonly features: Features;
@@ -75,11 +75,11 @@ export interface SubGoalKnowledge {
 
 interface SavedRole {
   readonly subGoals: readonly SubGoal[];
-  /** Values of the default settings. */
+  /** The tree for the default settings. */
   readonly tree: DecisionNode;
 }
 
-/** Sub-goals and trees as they are kept, and what they are in a game. */
+/** Stored sub-goals and trees, and their conversion for a game. */
 export function savedSubGoals(learning: SubGoalLearning, roles: readonly Role[]): SavedKnowledge {
   const found = roles.map((role) => learning.subGoals(role));
   const used = [...new Set(found.flatMap((subGoals) => subGoals.map(({ feature }) => feature)))];
@@ -109,7 +109,7 @@ export class RecalledSubGoals implements SubGoalKnowledge {
     this.#roles = roles;
   }
 
-  /** Undefined if it is not about this game, or not in this form. */
+  /** Undefined for another game or format. */
   static from(game: Game, games: number, { terms, roles }: SavedKnowledge): RecalledSubGoals | undefined {
     const features = featuresOf(game);
     const places = placesOf(features, terms);
@@ -126,7 +126,7 @@ export class RecalledSubGoals implements SubGoalKnowledge {
     return this.#roles[role]?.subGoals ?? [];
   }
 
-  /** Values of the default settings. */
+  /** The tree for the default settings. */
   tree(role: Role): DecisionNode {
     return this.#roles[role]?.tree ?? { games: 0, wins: 0 };
   }

@@ -1,4 +1,7 @@
-/** Sub-goals are features that are more, or less, frequent in won games than in others (Sheng 2011, chapter 5); their weights give the value of a position. */
+/**
+ * Sub-goals are features that are more frequent, or less frequent, in won games than in others (Sheng 2011, chapter
+ * 5); their weights give the value of a position.
+ */
 import { type Bits, forEachBit, popCount, type Share, wilson } from '../base/index.ts';
 import type { GameBlock } from '../game/index.ts';
 import type { FeatureValue } from './features.ts';
@@ -6,24 +9,24 @@ import type { Verdict } from './training-games.ts';
 
 export interface SubGoal {
   readonly feature: number;
-  /** How often it holds where the role has won: the mean of groups of games. */
+  /** Frequency in games that the role won: the mean over groups of games. */
   readonly weight: GroupMean;
-  /** The same, all games together. */
+  /** The same over all games together. */
   readonly inWins: Share;
-  /** How often it holds where the role has not won. */
+  /** Frequency in games that the role did not win. */
   readonly inOthers: Share;
-  /** How often it holds where the role has lost, and where it has not. */
+  /** Frequency in games that the role lost, and in the others. */
   readonly inLosses: Share;
   readonly inNotLost: Share;
-  /** More frequent where the role wins. */
+  /** Whether it is more frequent in wins of the role. */
   readonly isHelpful: boolean;
-  /** More frequent where the role loses: an anti-goal. */
+  /** Whether it is more frequent in losses of the role: an anti-goal. */
   readonly isHarmful: boolean;
-  /** 1 for the best; features whose order is not certain share a rank. */
+  /** 1 for the best; features whose order is uncertain share a rank. */
   readonly rank: number;
 }
 
-/** @param isDetermined whether a feature follows from the number of steps */
+/** @param isDetermined whether a feature is determined by the number of steps */
 export function findSubGoals(
   counts: FeatureCounts,
   isDetermined: (feature: number) => boolean,
@@ -54,7 +57,7 @@ export function findSubGoals(
   return ranked(found);
 }
 
-/** Best first; a rank ends where an interval lies below that of the first of the rank. */
+/** Best first; a new rank starts where an interval lies below that of the first of the rank. */
 function ranked(found: readonly Omit<SubGoal, 'rank'>[]): SubGoal[] {
   const sorted = [...found].sort((a, b) => b.weight.mean - a.weight.mean || a.feature - b.feature);
   let rank = 0;
@@ -73,20 +76,19 @@ function areDisjoint(a: Share, b: Share): boolean {
 }
 
 /**
- * What a feature weighs.
- * - `rate`: how often it holds where the role has won (Sheng 2011); an anti-goal counts against it as often as it holds
- *   where the role has lost.
- * - `lift`: how much more often it holds where the role has won than where it has not.
+ * The weight of a feature.
+ * - `rate`: its frequency in wins of the role (Sheng 2011); an anti-goal has minus its frequency in losses.
+ * - `lift`: the difference between its frequencies in wins and in other games.
  */
 export type Weighting = 'rate' | 'lift';
 
 export interface WeightingOptions {
   readonly weighting: Weighting;
-  /** Whether features of lost games count too. */
+  /** Whether features of lost games are used too. */
   readonly antiGoals: boolean;
 }
 
-/** @param size how many features there are */
+/** @param size number of features */
 export function subGoalWeights(
   subGoals: readonly SubGoal[],
   size: number,
@@ -101,7 +103,7 @@ export function subGoalWeights(
   return weights;
 }
 
-/** A value with a linear part only: between the least and the most that the weights could come to. */
+/** A linear function clamped to the range of possible sums of weights. */
 export function weightedFeatures(weights: Float64Array): FeatureValue {
   let least = 0;
   let most = 0;
@@ -121,36 +123,36 @@ function weightOf(features: Bits, weights: Float64Array): number {
   return sum;
 }
 
-// Counts how often features hold in the last states of won and lost games, and which of them follow from the
+// Counts how often features hold in the last states of won and lost games, and which of them are determined by the
 // number of steps.
 
-/** A mean of groups of games, with its 95 % interval. */
+/** A mean over groups of games, with its 95 % interval. */
 interface GroupMean {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The 97.5 % quantile of the standard normal distribution, as the source rounds it. */
+/** The 97.5 % quantile of the standard normal distribution, rounded as in the source. */
 const Z = 1.96;
 
 export class FeatureCounts {
   games = 0;
   wins = 0;
   losses = 0;
-  /** By feature. */
+  /** Counts by feature. */
   inGames = new Float64Array(0);
   inWins = new Float64Array(0);
   inLosses = new Float64Array(0);
   readonly #groupSize: number;
-  /** Groups that had a win. */
+  /** Number of groups with a win. */
   #groups = 0;
-  /** Of the shares of wins with the feature, group by group. */
+  /** Sums over groups of the share of wins with the feature. */
   #sums = new Float64Array(0);
   #squares = new Float64Array(0);
   #group = { games: 0, wins: 0, hits: new Float64Array(0) };
 
-  /** @param groupSize games of a group */
+  /** @param groupSize number of games in a group */
   constructor(groupSize: number) {
     this.#groupSize = groupSize;
   }
@@ -169,7 +171,7 @@ export class FeatureCounts {
     }
   }
 
-  /** The mean, over groups, of how many of a group's wins have the feature. */
+  /** The mean over groups of the share of wins with the feature. */
   winMean(feature: number): GroupMean {
     const groups = this.#groups;
     if (groups === 0) return { mean: 0, low: 0, high: 1 };
@@ -233,19 +235,22 @@ export class FeatureCounts {
   }
 }
 
-/** The bits from `from` up to but not including `to`, as far as they are among 32. */
+/** The bits from `from` up to but not including `to`, limited to 32 bits. */
 function rangeMask(from: number, to: number): number {
   const below = (end: number): number => (end >= 32 ? -1 : end <= 0 ? 0 : (1 << end) - 1);
   return below(to) & ~below(from);
 }
 
-/** A feature that does not follow from the step shows it in the first few games. */
+/** A feature that is not determined by the step shows this within the first few games. */
 const ENOUGH_GAMES = 4096;
 
-/** Features that follow from the number of steps, as control and counters do: they accompany the end and cause nothing. */
+/**
+ * Features determined by the number of steps, such as control and counters: they accompany the end but do not cause
+ * it.
+ */
 export class StepFeatures {
   #games = 0;
-  /** By length of games: by feature, whether it has held (1), and has not (2), in last states. */
+  /** By length of games and feature: whether it has been true (1) or false (2) in last states. */
   readonly #seen = new Map<number, Uint8Array>();
 
   add({ games, width, last, lengths }: GameBlock): void {
@@ -265,7 +270,7 @@ export class StepFeatures {
     }
   }
 
-  /** Whether no two games of one length differed in it. */
+  /** Whether no two games of the same length differed in it. */
   isDetermined(feature: number): boolean {
     for (const seen of this.#seen.values()) if (seen[feature] === 3) return false;
     return true;
@@ -274,7 +279,7 @@ export class StepFeatures {
   #seenAt(length: number, size: number): Uint8Array {
     const known = this.#seen.get(length);
     if (known !== undefined && known.length >= size) return known;
-    // Features that nobody has met before have not held in any game so far.
+    // New features have not held in any earlier game.
     const seen = new Uint8Array(size).fill(known === undefined ? 0 : 2);
     if (known !== undefined) seen.set(known);
     this.#seen.set(length, seen);

@@ -1,4 +1,7 @@
-/** Teachers fill lessons with judged positions, from games that a tree search plays against itself (Veness et al. 2009) or from random games. */
+/**
+ * Teachers fill lessons with evaluated positions, from self-play by a tree search (Veness et al. 2009) or from random
+ * games.
+ */
 import { forEachBit, type Random } from '../base/index.ts';
 import {
   type Game,
@@ -16,14 +19,14 @@ import { type Lessons, learnedRanges, type Teacher } from './lessons.ts';
 import { trainingGames } from './training-games.ts';
 
 const SIMULATIONS = 1000;
-/** A judgement counts in full after CERTAIN_TRIES, and not at all before LEAST_TRIES. */
+/** An evaluation has full weight after CERTAIN_TRIES, and none before LEAST_TRIES. */
 const CERTAIN_TRIES = 30;
 const LEAST_TRIES = 4;
-/** Games begin with up to OPENING random moves, and include further random moves now and then, so that they differ. */
+/** Games begin with up to OPENING random moves, and include occasional random moves later, so that they differ. */
 const OPENING = 8;
 const PART_RANDOM = 0.15;
 
-/** @param newSearch with nothing in it */
+/** @param newSearch creates an empty search */
 export function searchTeacher(game: Game, newSearch: () => TreeSearch, random: Random): Teacher {
   return (lessons, judgements, stop) => {
     const { words } = game.packing();
@@ -66,7 +69,7 @@ function chosenMoves(
   });
 }
 
-/** Takes what was found out about positions where one role has a choice, and about those that it leads to. */
+/** Collects the results for positions where one role has a choice, and for their successors. */
 function addTree(
   lessons: Lessons,
   { tree, scale }: TreeSearch,
@@ -122,19 +125,19 @@ const PLAIN_SETTINGS: TreeSearchSettings = {
   memory: 64e6,
 };
 
-/** A search with default parameters, to evaluate positions. */
+/** A search with default parameters for evaluating positions. */
 export function plainSearch(game: Game, random: Random): TreeSearch {
   const batch = game.batch();
   const playouts = batch.playouts({ policy: 'uniform' });
   return new TreeSearch({ batch, playouts }, game.roles, PLAIN_SETTINGS, random);
 }
 
-/** Lessons of random games: a position in the middle of each, and how it ended. */
+/** Lessons from random games: a position in the middle of each, and its result. */
 export function randomTeacher(random: Random): Teacher {
   return (lessons, judgements, stop) => {
     const training = trainingGames(lessons.game, random);
     const ranges = learnedRanges(lessons.game);
-    // Random games differ in length; positions are taken from all over the typical one.
+    // Random games differ in length; positions are sampled over the typical length.
     let length = 1;
     while (lessons.count < judgements && !stop()) {
       const midway = random.below(Math.max(1, length));
@@ -146,7 +149,7 @@ export function randomTeacher(random: Random): Teacher {
   };
 }
 
-/** Takes the positions of a block whose games were still being played and ended by the rules. */
+/** Collects the positions of games in a block that were in progress and later ended by the rules. */
 function addBlock(
   lessons: Lessons,
   { games, width, ended, goals, midway }: GameBlock,

@@ -1,4 +1,4 @@
-/** Random games to learn from, as many at once as the game has lanes for, and the verdict on who has won them. */
+/** Random games for learning, with as many lanes as the game has, and the verdict on who won them. */
 import type { Random } from '../base/index.ts';
 import {
   type Game,
@@ -24,23 +24,23 @@ export function trainingGames(game: Game, random: Random): TrainingGames {
   return { features, isFast: batch.lanes > 1, play: (games, options) => blocks.play(games, options) };
 }
 
-/** In columns, one bit per game. */
+/** Columns with one bit per game. */
 export interface Verdict {
   readonly won: Int32Array;
   readonly lost: Int32Array;
 }
 
 /**
- * A role has won where the game is over and its goal is the highest that it can have, or higher than that of everybody
- * else; so a coalition whose members all have 100 has won, and so has whoever has most points. It has lost where somebody
- * else has a higher goal, or its own is the lowest that it can have. Whatever is neither, as a draw, is not a win. Alone, a role that random games
- * never bring to its highest goal has won where it has the best that the first games reached.
+ * A role wins if the game is over and its goal is its highest possible, or higher than that of all others; so all
+ * members of a coalition with 100 win, and so does the role with the most points. It loses if another role has a
+ * higher goal, or its own is its lowest possible. Anything else, such as a draw, is not a win. In games with one role
+ * whose highest goal random games never reach, the best goal of the first games counts as a win.
  */
 export class VerdictJudge {
   readonly #others: readonly Role[];
   readonly #role: Role;
   readonly #roles: number;
-  /** From which goal on it is a win, whatever the others have. */
+  /** The lowest goal that is a win regardless of the others. */
   #winning: number;
   readonly #losing: number;
   #hasSeenGames = false;

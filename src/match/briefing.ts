@@ -2,34 +2,34 @@
 import type { Observation, State } from '../game/index.ts';
 import type { Player, Turn } from '../players/index.ts';
 
-/** A match as one role knows it at some point. */
+/** A role's knowledge of a match at some point. */
 export interface RoleView {
-  /** How many joint moves have been made. */
+  /** Number of joint moves made. */
   readonly step: number;
-  /** Undefined where something is hidden from the role. */
+  /** Undefined if something is hidden from the role. */
   readonly state: State | undefined;
-  /** One entry per joint move; the same objects each time, so that nothing has to be sent twice. */
+  /** One entry per joint move; always the same objects, so that nothing has to be sent twice. */
   observations(): readonly Observation[];
 }
 
-/** What a player has observed of a match. Each view may be of any point of the match, before or after the last one. */
+/** What a player has observed of a match. Views may be of any point of the match, in any order. */
 export class Briefing {
   readonly #player: Pick<Player, 'observe'>;
-  /** What the player knows, by events or by its turns. */
+  /** The player's observations, from events or from its turns. */
   readonly #observed: Observation[] = [];
-  /** How much of it its turns have brought. */
+  /** The number of observations sent with its turns. */
   #brought = 0;
 
   constructor(player: Pick<Player, 'observe'>) {
     this.#player = player;
   }
 
-  /** Passes on to the player what has happened or been taken back since the last update. */
+  /** Sends the player the events since the last update, including moves that were undone. */
   update(view: RoleView): void {
     if (this.#player.observe !== undefined) this.#tell(view.observations());
   }
 
-  /** The same, and what the player is asked then. */
+  /** Like `update`, and returns the question for the player's turn. */
   turn(view: RoleView): Pick<Turn, 'step' | 'situation'> {
     const { step, state } = view;
     this.update(view);

@@ -1,4 +1,4 @@
-/** Matches: players, clocks and what happened. */
+/** Matches: players, clocks and records. */
 
 export { Briefing, type RoleView } from './briefing.ts';
 export { Match, type Step } from './match.ts';

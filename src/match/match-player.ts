@@ -1,20 +1,20 @@
-/** What the referee needs of a player besides the moves it makes. */
+/** The interface between the referee and a player. */
 
 import type { Game, Move } from '../game/index.ts';
 import type { Player } from '../players/index.ts';
 
 export interface MatchPlayer extends Player {
-  /** The answer is no longer waited for; whatever keeps the player busy may be ended. */
+  /** Called when the answer is no longer needed; whatever keeps the player busy may be ended. */
   abandon?(): void;
-  /** It is asked at every turn, even where it has no choice: it knows the match only by what it receives then. */
+  /** Whether it is asked at every turn, even without a choice, because it only receives information then. */
   readonly isAskedAlways?: boolean;
-  /** Time that its answers may be on their way, in seconds, instead of the default. */
+  /** Time allowed for transmitting its answers in seconds, instead of the default. */
   readonly grace?: number;
 }
 
-/** The player has answered with something that it may not do. */
+/** The player has answered with an illegal move. */
 export class IllegalAnswer extends Error {
-  /** As it was written, if it was. */
+  /** The answer as written, if available. */
   readonly answer: string | undefined;
 
   constructor(message: string, answer?: string) {
@@ -32,7 +32,7 @@ export class LateAnswer extends Error {
   }
 }
 
-/** What a player answered that may not be done. */
+/** A description of an illegal answer. */
 export function illegalText(game: Game, answer: unknown): string {
   try {
     return `${game.moveText(answer as Move)} is not legal here`;
@@ -41,7 +41,7 @@ export function illegalText(game: Game, answer: unknown): string {
   }
 }
 
-/** Everything that went wrong, in a line. */
+/** All causes of an error in one line. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error);
   return message.replaceAll(/\s+/g, ' ').trim();

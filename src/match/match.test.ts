@@ -35,7 +35,7 @@ test('moves are taken back to a choice of one of the roles, and made again', () 
   expect(match.state).toBe(state);
   match.restart();
   expect(match.length).toBe(0);
-  // Another move leads elsewhere.
+  // A different move discards the moves that could be redone.
   match.make(match.legal().map((each) => each.at(-1) as Move));
   expect(match.redo([X])).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** A match that can be taken back and played again: the states so far, and what each role has observed. */
+/** A match with undo and redo: the states so far, and each role's observations. */
 import {
   type Game,
   legalByRole,
@@ -14,17 +14,17 @@ export interface Step {
   readonly before: State;
   readonly moves: readonly Move[];
   readonly after: State;
-  /** By role, once asked for; the same objects each time, so that nothing has to be sent twice. */
+  /** Observations by role, on demand; always the same objects, so that nothing has to be sent twice. */
   readonly observations: (Observation | undefined)[];
 }
 
 export class Match {
   readonly game: Game;
   readonly roles: readonly Role[];
-  /** Whether roles get to know only what they see. */
+  /** Whether roles only learn their percepts. */
   readonly hidesInformation: boolean;
   readonly #steps: Step[] = [];
-  /** Steps that were taken back, the next one last. */
+  /** Undone steps, the next one last. */
   #undone: Step[] = [];
 
   /** @param tellsMoves whether every role learns all moves, even if the game hides them */
@@ -46,7 +46,7 @@ export class Match {
     return this.#steps;
   }
 
-  /** Joint moves that were taken back and can be made again. */
+  /** Number of joint moves that can be redone. */
   get redoLength(): number {
     return this.#undone.length;
   }
@@ -65,7 +65,7 @@ export class Match {
     this.#undone = [];
   }
 
-  /** Back to the last state in which one of the roles had a choice; false if there is none. */
+  /** Goes back to the last state in which one of the roles had a choice; false if there is none. */
   takeBack(roles: Iterable<Role>): boolean {
     const last = this.#steps.findLastIndex(({ before }) => this.#haveChoice(roles, before));
     if (last < 0) return false;
@@ -73,7 +73,7 @@ export class Match {
     return true;
   }
 
-  /** Forward again to the next state in which one of the roles has a choice, or as far as it was played. */
+  /** Goes forward to the next state in which one of the roles has a choice, or to the end of the line. */
   redo(roles: Iterable<Role>): boolean {
     const first = this.#undone.pop();
     if (first === undefined) return false;
@@ -86,12 +86,12 @@ export class Match {
     return true;
   }
 
-  /** To the very beginning, from where `bringBack` leads on. */
+  /** Goes to the start; `bringBack` redoes the moves. */
   restart(): void {
     this.goTo(0);
   }
 
-  /** Goes to the position after the given number of joint moves, of those that were played and not given up. */
+  /** Goes to the position after the given number of joint moves, including undone ones. */
   goTo(length: number): void {
     while (this.#steps.length > length) this.#undone.push(this.#steps.pop() as Step);
     while (this.#steps.length < length) {
@@ -101,17 +101,17 @@ export class Match {
     }
   }
 
-  /** All joint moves, the ones that were taken back too. */
+  /** All joint moves, including undone ones. */
   wholeLine(): readonly Step[] {
     return [...this.#steps, ...this.#undone.toReversed()];
   }
 
-  /** Who could have done something else in a step. */
+  /** The roles that had a choice in a step. */
   rolesWithChoice({ before }: Step): Role[] {
     return this.roles.filter((role) => this.game.legalMoves(before, role).length > 1);
   }
 
-  /** What the role knows about it; everybody knows the initial state. */
+  /** The role's view of the match; everybody knows the initial state. */
   view(role: Role): RoleView {
     const steps = this.#steps.slice();
     const isHidden = this.hidesInformation && steps.length > 0;
@@ -122,7 +122,7 @@ export class Match {
     };
   }
 
-  /** What the role has observed of every joint move. */
+  /** The role's observations of all joint moves. */
   observations(role: Role): Observation[] {
     return this.#steps.map((step) => this.#observation(step, role));
   }

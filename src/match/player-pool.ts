@@ -1,4 +1,4 @@
-/** Places at which one match after the other is played: in this thread, or with a worker for every role. */
+/** Lanes on which matches are played one after another: in this thread, or with a worker for every role. */
 import type { PortableGame } from '../engines/index.ts';
 import { createPlayer, type PlayerChoice, type PlayerKind, startedWith } from '../players/index.ts';
 import type { MatchPlayer } from './match-player.ts';
@@ -12,11 +12,11 @@ export interface PlayerPool {
   close(): void;
 }
 
-/** For tests, and for players that can be trusted to stop: nothing holds up one that does not. */
+/** For tests, and for players that are trusted to stop, since nothing can stop them. */
 export function localPlayerPool(kinds: readonly PlayerKind[]): PlayerPool {
   return {
     player: (_, choice) =>
-      // As in a worker, which has a generator of its own.
+      // As in a worker, which has its own generator.
       startedWith(createPlayer(choice, kinds), (match) => ({ ...match, random: match.random.fork() })),
     close: () => {},
   };
@@ -27,7 +27,7 @@ export interface PlayerThreads {
   readonly game: PortableGame;
   readonly codec: MatchCodec;
   readonly createLink: () => PlayerLink;
-  /** In which each player may think, its worker's own included. */
+  /** Number of threads for each player, including its worker's own. */
   readonly threads: number;
 }
 
@@ -36,7 +36,7 @@ export interface ThreadPoolOptions extends PlayerThreads {
   readonly roles: readonly number[];
 }
 
-/** Ready when all workers have loaded the game, unless `signal` ends it; they are used again from match to match. */
+/** Resolves when all workers have loaded the game, unless `signal` is aborted; they are reused from match to match. */
 export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortSignal): Promise<PlayerPool> {
   const { roles, game, codec, createLink, threads } = options;
   const workers = new Map(roles.map((role) => [role, new PlayerWorker(game, createLink)]));
@@ -64,12 +64,15 @@ export async function openThreadPool(options: ThreadPoolOptions, signal?: AbortS
 }
 
 export interface ThreadedPlayer extends MatchPlayer {
-  /** Resolves when its thread has loaded the game. A match that starts earlier takes that time off the player's clock. */
+  /**
+   * Resolves when its thread has loaded the game. If a match starts earlier, loading counts against the player's
+   * clock.
+   */
   ready(): Promise<void>;
   close(): void;
 }
 
-/** A player for one match, in a thread of its own; the thread ends when the player is stopped. */
+/** A player for one match in its own thread; the thread ends when the player is stopped. */
 export function playerInThreads(
   { game, codec, createLink, threads }: PlayerThreads,
   choice: PlayerChoice,

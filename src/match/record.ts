@@ -1,4 +1,4 @@
-/** What happened in a match, from the seats to the goals. Can be written as JSON and read again. */
+/** The record of a match, from the seats to the goals. It can be written as JSON and read again. */
 import type { Budget } from '../base/index.ts';
 import type { EngineName, Game, Move, Role, UtilityRange } from '../game/index.ts';
 import { isEvaluationError } from '../logic/index.ts';
@@ -6,9 +6,9 @@ import { Match } from './match.ts';
 
 export interface MatchRecord {
   readonly game: string;
-  /** As the sheet spells them, in its order. */
+  /** Names as spelled in the sheet, in its order. */
   readonly roles: readonly string[];
-  /** By role, the player as in `mcts:c=40`; null where chance plays. */
+  /** The player of each role, such as `mcts:c=40`; null for chance. */
   readonly seats: readonly (string | null)[];
   readonly seed: number;
   readonly clocks: Clocks;
@@ -18,19 +18,19 @@ export interface MatchRecord {
   /** By role. */
   readonly thinking: readonly Thinking[];
   readonly incidents: readonly Incident[];
-  /** By role, in the last state, be it terminal or not. */
+  /** Goals by role in the last state, terminal or not. */
   readonly goals: readonly number[];
-  /** By role, what goals are measured by; absent where that is from 0 to 100 for all. */
+  /** Scales of goals by role; absent if all are from 0 to 100. */
   readonly scales?: readonly UtilityRange[];
   readonly ending: Ending;
-  /** The roles that lost by their errors: they get the lowest goal of their scale, all others the highest. */
+  /** The roles that forfeited: they get the lowest goal of their scale, all others the highest. */
   readonly forfeits?: readonly string[];
 }
 
-/** How many errors lose a match: answers that are late, failed or illegal. Undefined if none does. */
+/** Number of errors (late, failed or illegal answers) that lose a match; undefined if unlimited. */
 export type ErrorLimit = number | undefined;
 
-/** `random`, `lose` or `lose-after-N`; null if the text is none of them. */
+/** Reads `random`, `lose` or `lose-after-N`; null for any other text. */
 export function readErrorRule(text: string): ErrorLimit | null {
   if (text === 'random') return undefined;
   if (text === 'lose') return 1;
@@ -44,46 +44,45 @@ export function errorRuleText(limit: ErrorLimit): string {
 }
 
 export interface Clocks {
-  /** Before the first move. */
+  /** Budget before the first move. */
   readonly start: Budget;
-  /** For each move. */
+  /** Budget for each move. */
   readonly play: Budget;
 }
 
 export interface Thinking {
   /** Seconds before the first move. */
   readonly start: number;
-  /** Seconds for each joint move; 0 where there was nothing to choose. */
+  /** Seconds for each joint move; 0 if there was no choice. */
   readonly moves: readonly number[];
-  /** Games played out, as far as the player reported them. */
+  /** Number of random games, as reported by the player. */
   readonly playouts: number;
-  /** Positions looked at, as far as the player reported them. */
+  /** Number of positions examined, as reported by the player. */
   readonly nodes: number;
 }
 
-/** A player that did not answer as it should; the match went on anyway. */
+/** An error of a player, after which the match continued. */
 export interface Incident {
   readonly kind: 'late' | 'illegal' | 'failed';
-  /** Which joint move, from 1; 0 is the time before the first one. */
+  /** The number of the joint move, from 1; 0 is the time before the first one. */
   readonly turn: number;
   readonly role: string;
   readonly reason: string;
-  /** What a player on the network answered that is not legal. */
+  /** The illegal answer of a network player. */
   readonly answer?: string;
-  /** The random move that was made instead; null where none was needed. */
+  /** The random replacement move; null if none was needed. */
   readonly replacement: string | null;
 }
 
 /**
- * `terminal`: as the rules say; `too long`: cut at the greatest length; `stuck`: a role had no legal move, a fault of
- * the rules; `forfeited`: a player lost it by its errors; `interrupted`: somebody called it off.
+ * `terminal`: by the rules; `too long`: cut at the maximum length; `stuck`: a role had no legal move, an error in the
+ * rules; `forfeited`: a player lost by its errors; `interrupted`: cancelled from outside.
  */
 export type Ending = 'terminal' | 'too long' | 'stuck' | 'forfeited' | 'interrupted';
 
-// Plays recorded moves again. Nothing in a record is believed: it may come from anywhere, or belong to other
-// rules.
+// Replays recorded moves. Nothing in a record is trusted: it may come from anywhere, or belong to other rules.
 
-/** What is wrong with a record or a saved game, as a clause without a full stop. */
+/** A problem with a record or a saved game, as a clause without a full stop. */
 export interface RecordProblem {
   readonly problem: string;
 }
@@ -93,7 +92,7 @@ export function isRecordProblem(result: object): result is RecordProblem {
 }
 
 /**
- * The match again, or the first move that cannot be made.
+ * Replays the match, or returns the first move that cannot be made.
  *
  * @param lines joint moves, each with one text per role in the order of the sheet
  */

@@ -14,7 +14,7 @@ const scissors = testGame('games/rock-paper-scissors/rock-paper-scissors.kif');
 const montyHall = testGame('games/monty-hall/monty-hall.kif');
 const lights = testGame('games/lights-out/lights-out-3.kif');
 
-/** Plays the record again by the rules. */
+/** Replays the record by the rules. */
 function replayed({ moves }: MatchRecord, { game }: typeof ticTacToe) {
   let state = game.initial;
   for (const joint of moves) {
@@ -44,7 +44,7 @@ describe('a match', () => {
     expect(replayed(record, ticTacToe)).toEqual({ goals: record.goals, isOver: true });
     const [flat, random] = record.thinking;
     const asked = (moves: readonly number[] | undefined) => moves?.map((seconds) => seconds > 0);
-    // They take turns, and the last of nine moves is no choice.
+    // They take turns, and there is no choice for the last of nine moves.
     const turns = record.moves.map((_, i) => (i < 8 ? i % 2 : 2));
     expect(asked(flat?.moves)).toEqual(turns.map((turn) => turn === 0));
     expect(asked(random?.moves)).toEqual(turns.map((turn) => turn === 1));
@@ -129,7 +129,7 @@ describe('chance and hidden information', () => {
     expect(record.seats[chance]).toBeNull();
     expect(seen).toHaveLength(record.moves.length);
     for (const { kind } of seen) expect(kind).toBe('percepts');
-    // Each turn brings what was not part of an earlier one.
+    // Each turn contains only new observations.
     const told = situations.flatMap((each) => (each.kind === 'observations' ? each.observations : []));
     expect(situations.length).toBeGreaterThan(1);
     expect(told).toEqual(seen.slice(0, told.length));

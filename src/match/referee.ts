@@ -1,4 +1,7 @@
-/** The referee runs one match: it asks the players for moves, waits no longer than their clocks allow, and replaces late, failed or illegal answers by a random legal move. */
+/**
+ * The referee runs one match: it asks the players for moves, waits no longer than their clocks allow, and replaces
+ * late, failed or illegal answers with random legal moves.
+ */
 import { type Budget, type Random, seededRandom, type Waited, waitFor } from '../base/index.ts';
 import {
   DEFAULT_MAX_LENGTH,
@@ -16,33 +19,33 @@ import { IllegalAnswer, illegalText, LateAnswer, type MatchPlayer, reasonOf } fr
 import type { Clocks, Ending, ErrorLimit, Incident, MatchRecord } from './record.ts';
 
 export interface Seat {
-  /** As in `mcts:c=40`. */
+  /** A name such as `mcts:c=40`. */
   readonly name: string;
   readonly player: MatchPlayer;
 }
 
 export interface MatchSetup {
-  /** For the record. */
+  /** The name for the record. */
   readonly name: string;
   readonly game: Game;
-  /** Tells every role all moves, though the game may hide them. */
+  /** Whether every role learns all moves, even if the game hides them. */
   readonly tellsMoves?: boolean;
   /** By role; undefined for chance, which the referee plays. */
   readonly seats: readonly (Seat | undefined)[];
-  /** Of all chance; the same one and a budget of playouts give the same match. */
+  /** Seed of all randomness; the same seed with a budget of playouts gives the same match. */
   readonly seed: number;
   readonly clocks: Clocks;
-  /** Players have threads and cores of their own, and may think in others' time. */
+  /** Whether players have threads and cores of their own, and may think during others' turns. */
   readonly mayPonder?: boolean;
-  /** Seconds that an answer may be on its way after the clock has run down. */
+  /** Seconds for transmitting an answer after the clock has run out. */
   readonly grace?: number;
-  /** Seconds that players have to take leave. */
+  /** Seconds for players to stop. */
   readonly farewell?: number;
   /** Seconds after which a player without a clock is late. */
   readonly patience?: number;
-  /** Errors of a player after which it loses the match; if undefined, its moves are replaced forever. */
+  /** Number of errors after which a player loses the match; if undefined, its moves are always replaced. */
   readonly errorLimit?: ErrorLimit;
-  /** Joint moves after which the match is cut. */
+  /** Number of joint moves after which the match is cut. */
   readonly maxLength?: number;
   /** A clock in milliseconds. */
   readonly now: () => number;
@@ -69,7 +72,7 @@ export async function playMatch(setup: MatchSetup): Promise<MatchRecord> {
   const interruption = new Promise<void>((resolve) => {
     interrupt = resolve;
   });
-  // One listener for the whole match: there may be many matches, and programs are warned of many listeners.
+  // A single listener for the whole match, since Node warns about many listeners on a signal.
   signal?.addEventListener('abort', interrupt);
   try {
     return await new Referee(setup, interruption).play();
@@ -78,7 +81,7 @@ export async function playMatch(setup: MatchSetup): Promise<MatchRecord> {
   }
 }
 
-/** What a player has used up. */
+/** The work done by a player. */
 interface Effort {
   start: number;
   readonly moves: number[];
@@ -92,7 +95,7 @@ class Referee {
   readonly #match: Match;
   readonly #players: readonly Role[];
   readonly #dice: Random;
-  /** Separate from the random numbers of chance, so that these do not depend on late players. */
+  /** Separate from chance, so that random moves of chance do not depend on late players. */
   readonly #replacements: Random;
   readonly #randoms: readonly Random[];
   readonly #efforts: readonly Effort[];
@@ -149,12 +152,12 @@ class Referee {
       if (this.#match.isOver) return 'terminal';
       if (this.#match.length >= maxLength) return 'too long';
       const { game, state, roles } = this.#match;
-      // In the order of their terms they are the same for every engine.
+      // In the order of their terms, which is the same for every engine.
       const legal = roles.map((role) => listedMoves(game, state, role));
       if (legal.some((moves) => moves.length === 0)) return 'stuck';
       const moves = await this.#jointMove(legal);
       if (moves === undefined) return 'interrupted';
-      // A match that is lost by errors ends before a random move could decide it.
+      // A forfeited match ends before a random move could decide it.
       if (this.#forfeits().length > 0) return 'forfeited';
       this.#match.make(moves);
       this.#tellPlayers();
@@ -162,7 +165,7 @@ class Referee {
     }
   }
 
-  /** The roles whose errors have lost the match. */
+  /** The roles that have forfeited. */
   #forfeits(): readonly Role[] {
     const { errorLimit } = this.#setup;
     if (errorLimit === undefined) return [];
@@ -171,7 +174,7 @@ class Referee {
     );
   }
 
-  /** By role; a forfeit gives the lowest goal to those who lost by it, and the highest to all others. */
+  /** Goals by role; a forfeit gives the lowest goal to those who caused it, and the highest to all others. */
   #goals(): number[] {
     const lost = this.#forfeits();
     if (lost.length === 0) return this.#match.goals();
@@ -227,7 +230,7 @@ class Referee {
     });
   }
 
-  /** Asks all of them at once, and waits no longer than their budget allows. */
+  /** Asks all of them at the same time, and waits no longer than their budget allows. */
   async #together<Answer>(
     roles: readonly Role[],
     budget: Budget,
@@ -238,7 +241,7 @@ class Referee {
     const interruption = this.#interruption;
     const waiting: Promise<readonly [Role, Waited<Answer>]>[] = [];
     for (const role of roles) {
-      // Players in this thread think one after the other; each answer is to be timed before the next one thinks.
+      // Players in this thread think one after another; each answer is timed before the next one thinks.
       if (waiting.length > 0) await nextTask();
       const seat = this.#setup.seats[role] as Seat;
       const limit = this.#limit(budget, seat.player.grace);
@@ -252,7 +255,7 @@ class Referee {
     return new Map(await Promise.all(waiting));
   }
 
-  /** The move that counts. */
+  /** The move that is made. */
   #judged(role: Role, result: Waited<Move>, legal: readonly Move[]): Move {
     const { clocks } = this.#setup;
     const replace = (kind: Incident['kind'], reason: string, answer?: string): Move => {
@@ -292,7 +295,7 @@ class Referee {
     await Promise.all(
       this.#players.map(async (role) => {
         const { player } = seats[role] as Seat;
-        // An interrupted player may be busy; there is nothing to learn from such an end.
+        // An interrupted player may be busy, and cannot learn from such an end.
         const limit = ending === 'interrupted' ? 0 : farewell;
         const { kind } = await waitFor(() => player.stop({ goals }), { limit, now });
         if (kind === 'late') player.abandon?.();

@@ -38,7 +38,7 @@ describe('a series', () => {
     expect(links).toBe(2);
     expect(timelessly(await playSeries({ ...setup, openPool: openLane, parallel: 2 }))).toEqual(first);
     expect(links).toBe(6);
-    // A longer series begins with the shorter one.
+    // A longer series begins with the same matches.
     expect(timelessly(await playSeries({ ...setup, matches: 3 }))).toEqual(first.slice(0, 3));
     expect(timelessly(await playSeries({ ...setup, seed: 2 }))).not.toEqual(first);
   });

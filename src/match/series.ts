@@ -1,4 +1,7 @@
-/** A series is many matches between the same players, several at a time; with a budget of playouts its records do not depend on how many are played at once, except for the times in them. */
+/**
+ * A series of matches between the same players, several at a time; with a budget of playouts, its records do not
+ * depend on how many are played at once, except for times.
+ */
 
 import { seededRandom } from '../base/index.ts';
 import { type Game, playingRoles } from '../game/index.ts';
@@ -9,33 +12,33 @@ import { playMatch } from './referee.ts';
 import type { SeriesMatch } from './standings.ts';
 
 export interface SeriesSetup {
-  /** For the records. */
+  /** The name in records. */
   readonly name: string;
   readonly game: Game;
-  /** One for all roles, one for each, or any number of those who play alone. */
+  /** One for all roles, one for each, or any number in games with one role. */
   readonly players: readonly PlayerChoice[];
   readonly matches: number;
-  /** Players change roles from match to match. */
+  /** Whether players swap roles from match to match. */
   readonly swap: boolean;
   readonly seed: number;
   readonly clocks: Clocks;
   readonly maxLength?: number | undefined;
-  /** Errors of a player after which it loses a match. */
+  /** Number of errors after which a player loses a match. */
   readonly errorLimit?: ErrorLimit;
-  /** How many matches are played at once. */
+  /** Number of matches played at once. */
   readonly parallel: number;
-  /** Players have threads and cores of their own, and may think in others' time. */
+  /** Whether players have threads and cores of their own, and may think during others' turns. */
   readonly mayPonder?: boolean;
   readonly openPool: (signal: AbortSignal) => Promise<PlayerPool> | PlayerPool;
   /** A clock in milliseconds. */
   readonly now: () => number;
-  /** Ends the series with the matches that are finished. */
+  /** Ends the series with the matches finished so far. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with every match that is finished, in the order in which that happens. */
+  /** Called for every finished match, in the order of finishing. */
   readonly onMatch?: (match: SeriesMatch) => void;
 }
 
-/** The matches that were finished, by number. */
+/** The finished matches by number. */
 export async function playSeries(setup: SeriesSetup): Promise<SeriesMatch[]> {
   const { game, players, matches, swap } = setup;
   const roles = playingRoles(game);
@@ -66,7 +69,7 @@ export async function playSeries(setup: SeriesSetup): Promise<SeriesMatch[]> {
   setup.signal?.addEventListener('abort', stop);
   const running = lanes.map(({ signal }) =>
     playOn(signal).catch((error: unknown) => {
-      // A lane that is no longer needed need not open.
+      // A lane that is no longer needed is not opened.
       if (signal.aborted) return;
       stop();
       throw error;
@@ -109,24 +112,24 @@ async function oneMatch(
   return { number, players, record };
 }
 
-/** Who plays what in which match of a series, and with what chance. */
+/** The seating of the matches in a series, and their seeds. */
 export interface SeatingPlan {
   readonly players: number;
-  /** Roles that somebody plays, without chance. */
+  /** Number of roles without chance. */
   readonly roles: number;
-  /** Players change roles from match to match. */
+  /** Whether players swap roles from match to match. */
   readonly swap: boolean;
 }
 
 /** Why this number of players cannot share this number of roles; undefined if they can. */
 export function seatingProblem(players: number, roles: number): 'too few' | 'too many' | undefined {
   if (players === 1 || players === roles) return undefined;
-  // Players of a game for one take turns with the others.
+  // In a game with one role, players take turns.
   if (roles === 1) return undefined;
   return players < roles ? 'too few' : 'too many';
 }
 
-/** Matches after which everybody has played everything equally often. */
+/** Number of matches after which everybody has played everything equally often. */
 export function roundLength({ players, roles, swap }: SeatingPlan): number {
   if (players === 1) return 1;
   if (roles === 1) return players;
@@ -134,7 +137,7 @@ export function roundLength({ players, roles, swap }: SeatingPlan): number {
 }
 
 /**
- * The player of each role, as numbers from 0. With two players and two roles, 0 and 1, then 1 and 0, and so on.
+ * The player of each role as an index. With two players and two roles, 0 and 1, then 1 and 0, and so on.
  *
  * @param match from 1
  */
@@ -143,7 +146,7 @@ export function seating(match: number, plan: SeatingPlan): number[] {
   return Array.from({ length: plan.roles }, (_, role) => (role + shift) % plan.players);
 }
 
-/** The seed of a match follows from the seed of the series and its number alone, in whatever order they are played. */
+/** The seed of a match depends only on the seed of the series and the number of the match, not on the order of play. */
 export function matchSeed(series: number, match: number): number {
   return seededRandom((seededRandom(series).next32() + Math.imul(match, 0x9e3779b1)) | 0).next32();
 }

@@ -1,47 +1,49 @@
-/** What a series of matches says about its players: who won each match, and how often and how clearly each player wins. */
+/**
+ * Standings of the players in a series of matches: who won each match, and how often and how clearly each player wins.
+ */
 import { type Mean, meanOf, type Share, wilson } from '../base/index.ts';
 import { STANDARD_SCALE, type UtilityRange } from '../game/index.ts';
 import type { Incident, MatchRecord } from './record.ts';
 
 /** A match of a series. */
 export interface SeriesMatch {
-  /** From 1. */
+  /** Number, from 1. */
   readonly number: number;
-  /** By role, the number of the player, from 0; null where chance plays. */
+  /** The index of the player for each role; null for chance. */
   readonly players: readonly (number | null)[];
   readonly record: MatchRecord;
 }
 
 export interface Score {
-  /** Roles played; more than one in a match if a player plays against itself. */
+  /** Number of roles played, more than one per match if a player plays against itself. */
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
   readonly goal: MeanGoal;
   readonly winRate: Share;
-  /** Answers that were late, failed or illegal. */
+  /** Number of late, failed or illegal answers. */
   readonly errors: number;
 }
 
 export interface MeanGoal extends Mean {
-  /** What the goals are measured by; absent where that is from 0 to 100. */
+  /** The scale of the goals; absent if from 0 to 100. */
   readonly scale?: UtilityRange;
 }
 
 export interface Standing extends Score {
-  /** In the order of the roles; those that the player has not played are left out. */
+  /** Scores in the order of the roles, without roles the player has not played. */
   readonly roles: readonly (Score & { readonly role: string })[];
   readonly incidents: Readonly<Record<Incident['kind'], number>>;
-  /** It was asked for moves and never answered with one of its own. */
+  /** Whether it was asked for moves but never answered with one of its own. */
   readonly isAbsent: boolean;
-  /** Seconds of thought about moves. */
+  /** Seconds spent thinking about moves. */
   readonly seconds: number;
   readonly playouts: number;
   readonly nodes: number;
 }
 
-/** By player. */
+/** Standings by player. */
 export function standings(players: number, matches: readonly SeriesMatch[]): Standing[] {
   const results = matches.flatMap(resultsOf);
   return Array.from({ length: players }, (_, player) =>
@@ -49,13 +51,13 @@ export function standings(players: number, matches: readonly SeriesMatch[]): Sta
   );
 }
 
-/** The confidence interval of a mean goal, which lies within the scale of the goals. */
+/** The confidence interval of a mean goal, limited to the scale of the goals. */
 export function goalInterval({ mean, halfWidth, scale }: MeanGoal): readonly [number, number] | null {
   const { min, max } = scale ?? STANDARD_SCALE;
   return halfWidth === null ? null : [Math.max(min, mean - halfWidth), Math.min(max, mean + halfWidth)];
 }
 
-/** What a player has got of one role in one match. */
+/** The result of a player in one role of one match. */
 interface Result {
   readonly player: number;
   readonly role: number;
@@ -104,7 +106,7 @@ function standing(results: readonly Result[]): Standing {
   };
 }
 
-/** All its moves were replaced, or it lost by its errors before it made one. */
+/** Whether all its moves were replaced, or it forfeited before it made one. */
 function isAbsent({ record, name, role }: Result): boolean {
   const own = record.incidents.filter((incident) => incident.role === name);
   const chosen = (record.thinking[role]?.moves ?? []).filter((seconds) => seconds > 0).length;
@@ -145,10 +147,10 @@ function sum(numbers: readonly number[]): number {
 export type Outcome = 'win' | 'draw' | 'loss';
 
 /**
- * The strictly highest goal wins, and a shared highest one is a draw for those who share it. Who plays alone wins with
- * the highest goal of the scale, loses with the lowest, and draws with anything between.
+ * The strictly highest goal wins, and a shared highest goal is a draw for those who share it. A single player wins
+ * with the highest goal of the scale, loses with the lowest, and draws with any other.
  *
- * @param goals of all roles that somebody plays, without chance
+ * @param goals of all roles except chance
  */
 export function outcomes(goals: readonly number[], scale: UtilityRange = STANDARD_SCALE): Outcome[] {
   const [alone, ...others] = goals;

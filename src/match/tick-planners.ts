@@ -1,4 +1,4 @@
-/** Planners as players of the tick referee: what they may spend on each action, in calls or in time. */
+/** Planners as players of the tick referee, with a budget per action in calls or time. */
 import type { Simulation } from '../game/index.ts';
 import type { MakePlanner } from '../players/index.ts';
 import { CallBudget, type Plan, type Planner } from '../search/index.ts';
@@ -6,15 +6,15 @@ import type { TickPlayer } from './tick-referee.ts';
 
 /** Calls or time, or both: whichever is used up first. */
 export interface TickBudget {
-  /** Ticks that may be simulated for an action. */
+  /** Maximum number of simulated ticks per action. */
   readonly calls?: number | undefined;
-  /** Milliseconds for an action. */
+  /** Milliseconds per action. */
   readonly milliseconds?: number | undefined;
 }
 
 /**
  * @param now a clock in milliseconds
- * @param onPlan called with every plan
+ * @param onPlan called for every plan
  */
 export function tickPlayer<State>(
   simulation: Simulation<State>,

@@ -23,7 +23,7 @@ function walk(): SpriteGame {
   return new SpriteGame(readVgdl(RULES).description, level);
 }
 
-/** A player who goes right, and a clock that it moves by some milliseconds for each answer. */
+/** A player that moves right, and a clock that advances by some milliseconds with each answer. */
 function slowly(milliseconds: (tick: number) => number) {
   const game = walk();
   const right = game.actionNames.indexOf('RIGHT');

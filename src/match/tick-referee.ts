@@ -1,20 +1,20 @@
-/** The referee of games that run by ticks: asks every player for an action in every tick, and keeps its time. */
+/** The referee of games that run by ticks: asks every player for an action in every tick, and measures time. */
 import { type Random, seededRandom } from '../base/index.ts';
 import { type Simulation, type SimulationStatus, tickRandom } from '../game/index.ts';
 
-/** Who plays a role of a simulation. */
+/** The player of a role in a simulation. */
 export interface TickPlayer<State> {
-  /** The action for the next tick. The state belongs to the referee: it may be copied, not changed. */
+  /** The action for the next tick. The state belongs to the referee: it may be copied, but not changed. */
   choose(state: State, role: number, random: Random): number | Promise<number>;
 }
 
-/** What happens to slow players. Without a clock, the world waits for everybody. */
+/** The consequences of slowness. Without a clock, the game waits for everybody. */
 export interface TickClock {
-  /** Milliseconds for an answer; a later one counts as the idle action. */
+  /** Milliseconds for an answer; a later one is replaced by the idle action. */
   readonly answer: number;
-  /** Milliseconds after which an answer is an offence. */
+  /** Milliseconds after which an answer counts as an offence. */
   readonly offence: number;
-  /** With this many offences, a player is disqualified, and the run ends. */
+  /** Number of offences after which a player is disqualified and the run ends. */
   readonly offences: number;
 }
 
@@ -23,29 +23,29 @@ export const COMPETITION_CLOCK: TickClock = { answer: 40, offence: 50, offences:
 
 export interface TickRun {
   readonly ticks: number;
-  /** By role. A disqualified player has lost; the others keep what they had. */
+  /** Statuses by role. A disqualified player has lost; the others keep theirs. */
   readonly statuses: readonly SimulationStatus[];
   readonly scores: readonly number[];
-  /** Answers that came too late, by role. */
+  /** Number of late answers by role. */
   readonly late: readonly number[];
   readonly disqualified: readonly boolean[];
-  /** The actions that counted: one list for each role. */
+  /** The actions made: one list for each role. */
   readonly actions: readonly (readonly number[])[];
-  /** Whether it was ended from outside. */
+  /** Whether it was cancelled from outside. */
   readonly interrupted: boolean;
 }
 
 export interface TickMatch {
-  /** Of all chance: what the world draws (see `tickRandom`) and what players draw. */
+  /** Seed of all randomness: that of the game (see `tickRandom`) and of the players. */
   readonly seed: number;
   readonly clock?: TickClock | undefined;
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary time. */
   readonly now: () => number;
-  /** Called after every tick; the run ends when it answers false. */
+  /** Called after every tick; returning false ends the run. */
   readonly onTick?: (() => boolean | Promise<boolean>) | undefined;
 }
 
-/** The score of a player that was disqualified. */
+/** The score of a disqualified player. */
 const DISQUALIFIED_SCORE = -1000;
 
 /**

@@ -1,13 +1,16 @@
-/** What the WebAssembly kernels of networks share: memory that is laid out once, and loops over the bits of packed positions. */
+/**
+ * Common parts of the WebAssembly kernels for networks: a fixed memory layout, and loops over the bits of packed
+ * positions.
+ */
 import { Code, MEMORY_IMPORT, ModuleBuilder } from '../../engines/index.ts';
 
 const PAGE_BYTES = 65_536;
 
-/** Where things are in a kernel's memory. */
+/** The memory layout of a kernel. */
 export class KernelLayout {
   #end = 0;
 
-  /** The address of room for this many bytes. */
+  /** Reserves this many bytes and returns their address. */
   reserve(bytes: number): number {
     const address = this.#end;
     this.#end += Math.ceil(bytes / 16) * 16;
@@ -19,7 +22,7 @@ export class KernelLayout {
   }
 }
 
-/** Compiles functions, each of one number and without a result, over a memory of their own. */
+/** Compiles functions, each with one numeric parameter and no result, with a memory of their own. */
 export function kernel<Name extends string>(
   layout: KernelLayout,
   functions: Readonly<Record<Name, Code>>,
@@ -34,10 +37,10 @@ export function kernel<Name extends string>(
   return { memory: memory.buffer, run: exports as Record<Name, (count: number) => void> };
 }
 
-/** A function of one number. */
+/** Creates code for a function with one numeric parameter. */
 export const newKernelCode = (): Code => new Code(['i32']);
 
-/** Runs a body for every value of a local, from where it stands up to a limit in another one. */
+/** Repeats a body for every value of a local, from its current value up to a limit in another local. */
 export function loopTo(code: Code, local: number, limit: number, step: number, body: () => void): void {
   code.open('block').open('loop');
   code.local('get', local).local('get', limit).plain('i32.ge_u').branchIf(1);
@@ -47,7 +50,7 @@ export function loopTo(code: Code, local: number, limit: number, step: number, b
 }
 
 /**
- * Runs a body for every bit that is set in a local, which is empty afterwards.
+ * Repeats a body for every set bit of a local, clearing the bits.
  *
  * @param row is set to `base` plus the bit's number times `rowBytes`
  */

@@ -12,7 +12,7 @@ function randomNetwork(shape: NetworkShape, size: number, random: Random): Value
   return network;
 }
 
-/** Positions of which some differ in few bits from the one before, as siblings do. */
+/** Positions some of which differ in few bits from the previous one, like siblings in a tree. */
 function randomPositions(count: number, words: number, inputs: number, random: Random): Int32Array {
   const states = new Int32Array(count * words);
   for (let position = 0; position < count; position++) {

@@ -1,30 +1,30 @@
 /**
- * Asks a network about many packed positions, in WebAssembly with vectors of eight numbers. A position that differs little
- * from the one before it, as siblings do, costs only the rows of the bits in which they differ.
+ * Evaluates many packed positions with a network, in WebAssembly with vectors of eight numbers. A position that
+ * differs little from the previous one, like a sibling, only costs the rows of the changed bits.
  */
 import { type Code, hasVectors } from '../../engines/index.ts';
 import { forEachSetBit, KernelLayout, kernel, loopTo, newKernelCode } from './bit-loops.ts';
 import type { IntegerNetwork } from './integer-network.ts';
 import { type NetworkShape, widthOf } from './network.ts';
 
-/** Positions of one call, at most. */
+/** Maximum number of positions per call. */
 export const MOST_POSITIONS = 128;
 
 export interface EvaluationKernel {
   /** Packed positions. */
   readonly states: Int32Array;
-  /** By position: whose turn it is. */
+  /** For each position, whose turn it is. */
   readonly heads: Int32Array;
-  /** By position and role: the direct sum, and the sum of products of hidden units and outputs. */
+  /** For each position and role: the direct sum, and the sum of products of hidden units and outputs. */
   readonly direct: Int32Array;
   readonly products: Int32Array;
-  /** Takes the weights of a network of the kernel's shape. */
+  /** Loads the weights of a network with the kernel's shape. */
   load(network: IntegerNetwork): void;
   /** Computes the sums of this many positions. */
   evaluate(count: number): void;
 }
 
-/** @param words of a packed position */
+/** @param words number of words in a packed position */
 export function evaluationKernel(shape: NetworkShape, words: number): EvaluationKernel {
   return hasVectors() ? vectorKernel(shape, words) : plainKernel(shape, words);
 }
@@ -36,7 +36,7 @@ interface Places {
   readonly heads: number;
   readonly direct: number;
   readonly products: number;
-  /** The sums of the position before, and its words. */
+  /** The sums of the previous position, and its words. */
   readonly kept: number;
   readonly before: number;
 }
@@ -65,7 +65,7 @@ function vectorKernel(shape: NetworkShape, words: number): EvaluationKernel {
       new Int16Array(memory, at.bias, width).set(bias);
       new Int16Array(memory, at.bias + 2 * width, rows.length).set(rows);
       new Int16Array(memory, at.output, output.length).set(output);
-      // The position before the first is the one without any bits.
+      // Initially, the previous position is one without any bits set.
       new Int16Array(memory, at.kept, width).set(bias);
       new Int32Array(memory, at.before, words).fill(0);
     },
@@ -102,7 +102,7 @@ function evaluateCode(at: Places, shape: NetworkShape, words: number): Code {
     });
   const now = (word: number): Code => code.local('get', state).memory('i32.load', 4 * word);
   const before = (word: number): Code => code.constant('i32', at.before).memory('i32.load', 4 * word);
-  /** Rows of the bits that a function leaves on the stack for each word. */
+  /** Repeats for the rows of the bits that a function pushes for each word. */
   const forRows = (bitsOf: (word: number) => void, instruction: 'i16x8.add' | 'i16x8.sub'): void => {
     for (let word = 0; word < words; word++) {
       bitsOf(word);
@@ -185,7 +185,7 @@ function evaluateCode(at: Places, shape: NetworkShape, words: number): Code {
   return code;
 }
 
-/** For machines without vectors, and to compare with. */
+/** For machines without vector instructions, and for comparison. */
 export function plainKernel(shape: NetworkShape, words: number): EvaluationKernel {
   const { hidden, roles } = shape;
   const width = widthOf(shape);

@@ -1,24 +1,24 @@
 /**
- * A network in whole numbers of 16 bits, as it is asked in play. Its sums are exact, so that a position is worth the same
- * however it was come by: from nothing, or by what has changed since the position before.
+ * A network with 16-bit integer weights, for use in play. Its sums are exact, so that the value of a position does not
+ * depend on whether it was computed from scratch or from the changes to the previous position.
  */
 import type { NetworkShape, ValueNetwork } from './network.ts';
 
 const MOST = 32_767;
-/** Sums of products have 32 bits. */
+/** Sums of products are 32-bit numbers. */
 const MOST_PRODUCT = 2 ** 31 - 1;
-/** Finer than this is of no use. */
+/** A finer scale has no benefit. */
 const FINEST = 8192;
 
 export interface IntegerNetwork {
   readonly shape: NetworkShape;
-  /** Columns of a row, with padding. */
+  /** Columns in a row, including padding. */
   readonly width: number;
   readonly bias: Int16Array;
   readonly rows: Int16Array;
-  /** By head, role and hidden unit. */
+  /** Weights by head, role and hidden unit. */
   readonly output: Int16Array;
-  /** What a whole number stands for: in direct columns, and, by head and role, in products of hidden units and outputs. */
+  /** The scale of integers in direct columns and, by head and role, in products of hidden units and outputs. */
   readonly directUnit: number;
   readonly productUnits: Float64Array;
 }
@@ -43,7 +43,7 @@ export function integerNetwork(network: ValueNetwork): IntegerNetwork {
       (all, weight, unit) => all + Math.abs(weight) * (reach[unit] as number),
       hidden === 0 ? 1 : 1e-6,
     );
-    // Rounding may add a half to each.
+    // Rounding may add one half to each.
     const scale = Math.min((MOST - 1) / largest, (0.9 * MOST_PRODUCT) / (sum * hiddenScale), FINEST);
     own.forEach((weight, unit) => {
       output[part * hidden + unit] = Math.round(weight * scale);
@@ -61,7 +61,7 @@ export function integerNetwork(network: ValueNetwork): IntegerNetwork {
   };
 }
 
-/** By column: no sum of rows is further from 0, with room for rounding. */
+/** For each column: an upper bound for the absolute sum of rows, including rounding. */
 function columnReach({ shape, width, bias, rows }: ValueNetwork): Float32Array {
   const highest = new Float32Array(width);
   const lowest = new Float32Array(width);

@@ -23,7 +23,7 @@ function learn(kind: ModelKind, positions = 30_000): NetworkValues {
 test.each(MODEL_KINDS)('%s: values know who is better, and are those of the whole range', (kind) => {
   const values = learned.get(kind)?.evaluator(game.packing());
   const valueAfter = (moves: string[], role: Role) => values!.value(positionAfter(game, moves).state, role);
-  // The second player answers the centre by an edge, which loses, or by a corner, which draws.
+  // The second player answers the centre with an edge, which loses, or with a corner, which draws.
   expect(valueAfter(['2 2', '1 2'], x)).toBeGreaterThan(valueAfter(['2 2', '1 1'], x) + 5);
   expect(valueAfter(['2 2', '1 2'], o)).toBeLessThan(valueAfter(['2 2', '1 1'], o) - 5);
   const both = valueAfter(['2 2', '1 1'], x) + valueAfter(['2 2', '1 1'], o);

@@ -1,4 +1,4 @@
-/** Learns what positions of a game are worth: from random games at first, then from games that the network plays against itself. */
+/** Learns the values of positions: first from random games, then from games that the network plays against itself. */
 import type { Random } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { trainingGames } from '../training-games.ts';
@@ -10,36 +10,42 @@ import { Samples } from './samples.ts';
 import { SelfPlay } from './self-play.ts';
 import { NetworkTraining } from './training.ts';
 
-/** What is learned: a weight for each fact, weights for telling pairs of facts too, or a network with a hidden layer. */
+/**
+ * The kind of model: a weight for each fact, additional weights for informative pairs of facts, or a network with a
+ * hidden layer.
+ */
 export const MODEL_KINDS = ['linear', 'pairs', 'network'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
 
 const HIDDEN_UNITS: Readonly<Record<ModelKind, number>> = { linear: 0, pairs: 0, network: 32 };
 const MOST_PAIRS = 256;
-/** Positions that are kept to learn from. */
+/** Number of positions stored for training. */
 const KEPT = 1 << 16;
-/** Positions that are played before they are learned from. */
+/** Number of positions played before each round of training. */
 const PART = 2048;
-/** Times that a position is learned from, on average. */
+/** Average number of times that a position is used. */
 const REUSE = 2;
 const BATCH = 128;
-/** Of the work, this part is for random games, unless that is more positions than they can tell anything new by. */
+/**
+ * Fraction of the work spent on random games, unless that exceeds the number of positions from which they can still
+ * teach anything.
+ */
 const RANDOM_SHARE = 0.2;
 const MOST_RANDOM = 200_000;
-/** The length of steps at first, and in the end relative to that. */
+/** Initial step size, and final step size relative to it. */
 const RATE = 0.005;
 const LAST_RATE = 0.03;
-/** What was learned before is not to be shaken. */
+/** Lower, so that earlier learning is not destroyed. */
 const RESUMED_RATE = 0.002;
 
-/** Learning that is under way, part by part. */
+/** Learning in progress, part by part. */
 export class NetworkLearning {
   readonly kind: ModelKind;
-  /** Positions that were learned from. */
+  /** Number of positions learned from. */
   positions: number;
   /** The mean loss of the last part. */
   loss = Number.NaN;
-  /** Whether positions were found to differ in worth. */
+  /** Whether positions with different values have been seen. */
   isTelling = false;
   #about: NetworkGame;
   #training: NetworkTraining;
@@ -51,7 +57,7 @@ export class NetworkLearning {
   readonly #firstRate: number;
   readonly #random: Random;
 
-  /** @param start what is known about the game, to go on from there */
+  /** @param start knowledge about the game to continue from */
   constructor(game: Game, kind: ModelKind, random: Random, start?: NetworkValues) {
     this.kind = kind;
     this.#random = random;
@@ -69,7 +75,7 @@ export class NetworkLearning {
     this.#evaluator = new NetworkEvaluator(this.#about, network);
   }
 
-  /** Games that the network has played against itself; none before it has learned from random ones. */
+  /** Number of self-play games; none before it has learned from random games. */
   get games(): number {
     return this.#selfPlay?.games ?? 0;
   }
@@ -77,7 +83,7 @@ export class NetworkLearning {
   /**
    * Plays some games and learns from them.
    *
-   * @param share of the work that is done, from 0 to 1: at first games are random, and in the end steps are short
+   * @param share fraction of the work done, from 0 to 1: games are random at first, and steps are short at the end
    */
   advance(share: number, stop: () => boolean): void {
     const before = this.#samples.added;
@@ -90,17 +96,17 @@ export class NetworkLearning {
     this.#learn(Math.ceil((added * REUSE) / BATCH), rate, stop);
   }
 
-  /** What has been learned so far. */
+  /** The values learned so far. */
   values(): NetworkValues {
     return new NetworkValues(this.#about, this.#training.network.copy(), this.positions);
   }
 
-  /** Goes on from other weights of the same shape, as threads do that learn together. */
+  /** Continues from other weights of the same shape, for threads that learn together. */
   take(parameters: Float32Array): void {
     this.#training.network.parameters.set(parameters);
   }
 
-  /** How many positions were added. */
+  /** Returns the number of positions added. */
   #watchRandomGames(stop: () => boolean): number {
     this.#randomGames ??= new RandomSamples(
       this.#about,
@@ -133,7 +139,7 @@ export class NetworkLearning {
     if (made > 0) this.loss = loss / made;
   }
 
-  /** Takes the pairs that random games have shown to matter among the inputs; facts keep their weights. */
+  /** Adds the pairs that mattered in random games to the inputs; facts keep their weights. */
   #addPairs(): void {
     const { network } = this.#training;
     const about = new NetworkGame(this.#about.game, tellingPairs(network, this.#samples, MOST_PAIRS));
@@ -151,15 +157,15 @@ export class NetworkLearning {
 export interface NetworkTask {
   readonly kind: ModelKind;
   readonly random: Random;
-  /** Positions to learn from. */
+  /** Number of positions to learn from. */
   readonly positions: number;
   readonly stop?: () => boolean;
-  /** How much of the time is used up, where a clock decides when to end. */
+  /** The fraction of the time used, if a clock decides when to end. */
   readonly share?: () => number;
   readonly start?: NetworkValues | undefined;
 }
 
-/** Undefined if the game has no facts that are known beforehand, or games do not tell how to win. */
+/** Undefined if the facts of the game are not known in advance, or if games do not show how to win. */
 export function learnNetwork(game: Game, task: NetworkTask): NetworkValues | undefined {
   const { kind, random, positions, stop = () => false, start } = task;
   if (!canHaveNetwork(game)) return undefined;
@@ -171,7 +177,7 @@ export function learnNetwork(game: Game, task: NetworkTask): NetworkValues | und
   return learning.isTelling ? learning.values() : undefined;
 }
 
-/** Whether targets differ at all. */
+/** Whether there are different targets. */
 function differ({ targets, count, roles }: Samples): boolean {
   for (let role = 0; role < roles; role++) {
     for (let sample = 1; sample < count; sample++)

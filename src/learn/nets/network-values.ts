@@ -1,4 +1,4 @@
-/** What a network says of the positions of a game, as utilities. */
+/** Converts the outputs of a network for positions of a game to utilities. */
 import {
   type Evaluator,
   type Game,
@@ -15,17 +15,17 @@ import { integerNetwork } from './integer-network.ts';
 import { type NetworkShape, sigmoid, type ValueNetwork } from './network.ts';
 import type { PairInputs } from './pair-inputs.ts';
 
-/** What networks of a game have in common. */
+/** The common properties of a game's networks. */
 export class NetworkGame {
   readonly game: Game;
   readonly turns: Turns;
-  /** Words of a packed position, and of the network's inputs. */
+  /** Number of words in a packed position, and in the network's inputs. */
   readonly positionWords: number;
   readonly words: number;
-  /** Beside the fluents. */
+  /** Inputs in addition to the fluents. */
   readonly pairs: PairInputs | undefined;
 
-  /** @param game whose fluents are known */
+  /** @param game a game with known fluents */
   constructor(game: Game, pairs?: PairInputs) {
     this.game = game;
     this.turns = Turns.of(game);
@@ -39,13 +39,13 @@ export class NetworkGame {
     return { inputs, hidden, heads: this.turns.count, roles: this.game.roles.length };
   }
 
-  /** Writes the inputs that stand for a packed position. */
+  /** Writes the network inputs for a packed position. */
   takeInputs(store: Int32Array, place: number, into: Int32Array, at: number): void {
     for (let word = 0; word < this.positionWords; word++) into[at + word] = store[place + word] as number;
     this.pairs?.take(store, place, into, at + this.positionWords);
   }
 
-  /** A utility as a share of what the role can have: from 0 for the least to 1 for the most. */
+  /** A utility as a fraction of the role's range, from 0 to 1. */
   shareOf(role: number, utility: number): number {
     const range = this.#range(role);
     return range.max > range.min ? Math.min(1, Math.max(0, shareOfScale(utility, range))) : 0.5;
@@ -61,12 +61,12 @@ export class NetworkGame {
   }
 }
 
-/** Whether the game's positions are bits that stand for facts. */
+/** Whether the game's packed positions are bits that represent facts. */
 export function canHaveNetwork(game: Game): boolean {
   return game.fluents !== undefined && game.packing().isPortable;
 }
 
-/** An evaluator whose network can be exchanged. */
+/** An evaluator with an exchangeable network. */
 export class NetworkEvaluator implements Evaluator {
   readonly #about: NetworkGame;
   readonly #kernel: ReturnType<typeof evaluationKernel>;
@@ -89,7 +89,7 @@ export class NetworkEvaluator implements Evaluator {
     this.use(network);
   }
 
-  /** Evaluates by this network from now on, which has the same shape as the one before. */
+  /** Replaces the network by one of the same shape. */
   use(network: ValueNetwork): void {
     const whole = integerNetwork(network);
     this.#kernel.load(whole);
@@ -136,11 +136,11 @@ export class NetworkEvaluator implements Evaluator {
   }
 }
 
-/** A network that was trained for a game. */
+/** A network trained for a game. */
 export class NetworkValues implements PositionValues {
   readonly about: NetworkGame;
   readonly network: ValueNetwork;
-  /** Positions that it was trained on. */
+  /** Number of positions it was trained on. */
   readonly positions: number;
 
   constructor(about: NetworkGame, network: ValueNetwork, positions: number) {

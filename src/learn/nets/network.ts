@@ -1,23 +1,24 @@
 /**
- * A value network: from the bits of a position, through one hidden layer, to what the position is worth to each role.
+ * A value network: from the bits of a position, through one hidden layer, to its value for each role.
  *
  * Every input also counts directly, beside the hidden units, so that a network without hidden units is a logistic
- * regression, and one with them can only know more. Whose turn it is chooses among output heads (one for each turn), as in
- * "efficiently updatable" networks (Nasu 2018), where sums of the first layer are all that changes from position to position.
+ * regression, and hidden units only add to it. Whose turn it is chooses among output heads (one for each turn), as in
+ * "efficiently updatable" networks (Nasu 2018), where only the sums of the first layer are updated from position to
+ * position.
  */
 import type { Random } from '../../base/index.ts';
 
 export interface NetworkShape {
-  /** Bits of a position. */
+  /** Number of bits in a position. */
   readonly inputs: number;
-  /** Hidden units, a multiple of 8; 0 for a linear model. */
+  /** Number of hidden units, a multiple of 8; 0 for a linear model. */
   readonly hidden: number;
-  /** Turns that are distinguished, each with an output for every role. */
+  /** Number of distinguished turns, each with an output for every role. */
   readonly heads: number;
   readonly roles: number;
 }
 
-/** Columns are kept in multiples of this, so that vectors of eight 16-bit numbers fit. */
+/** Columns are padded to a multiple of this, so that vectors of eight 16-bit numbers fit. */
 const STEP = 8;
 
 /**
@@ -26,15 +27,15 @@ const STEP = 8;
  */
 export class ValueNetwork {
   readonly shape: NetworkShape;
-  /** Columns of a row, with padding. */
+  /** Columns in a row, including padding. */
   readonly width: number;
   readonly parameters: Float32Array;
   readonly bias: Float32Array;
   readonly rows: Float32Array;
-  /** By head, role and hidden unit. */
+  /** Weights by head, role and hidden unit. */
   readonly output: Float32Array;
 
-  /** @param parameters as long as the shape needs, or absent for zeros */
+  /** @param parameters of the length required by the shape, or absent for zeros */
   constructor(shape: NetworkShape, parameters?: Float32Array) {
     if (shape.hidden % STEP !== 0) throw new RangeError(`hidden units come in multiples of ${STEP}`);
     const { inputs, hidden, heads, roles } = shape;
@@ -51,10 +52,10 @@ export class ValueNetwork {
   }
 
   /**
-   * Hidden units differ by chance at first, and count little; nothing else counts at all.
+   * Initial weights: small and random for hidden units, zero for everything else.
    *
-   * @param active bits that are set in a typical position
-   * @param inputs that are used; those after them, which pad positions to whole words, count nothing
+   * @param active number of bits set in a typical position
+   * @param number of inputs in use; the others pad positions to whole words and have weight zero
    */
   static random(
     shape: NetworkShape,
@@ -66,7 +67,7 @@ export class ValueNetwork {
     const { hidden } = shape;
     const { width, rows, bias, output } = network;
     const between = (limit: number): number => limit * (random.next32() / 2 ** 31 - 1);
-    // Uniform numbers up to √3 have a variance of 1; sums of `active` rows then have one of 2 (He et al. 2015).
+    // Uniform numbers up to √3 have variance 1; sums of `active` rows then have variance 2 (He et al. 2015).
     const reach = Math.sqrt(6 / Math.max(1, active));
     for (let input = 0; input < inputs; input++)
       for (let unit = 0; unit < hidden; unit++) rows[input * width + unit] = between(reach);
@@ -98,7 +99,7 @@ export class ValueNetwork {
     }
   }
 
-  /** The output of a role, before the sigmoid, given the sums of the first layer. */
+  /** The output for a role before the sigmoid, given the sums of the first layer. */
   logit(sums: Float32Array, at: number, head: number, role: number): number {
     const { hidden, roles } = this.shape;
     const { output } = this;
@@ -121,7 +122,7 @@ export function parameterCount(shape: NetworkShape): number {
   return widthOf(shape) * (1 + inputs) + heads * roles * hidden;
 }
 
-/** The mean of networks of one shape, which is how those that were trained side by side become one (Zinkevich et al. 2010). */
+/** The mean of networks of the same shape, which combines networks trained in parallel (Zinkevich et al. 2010). */
 export function meanNetwork(networks: readonly ValueNetwork[]): ValueNetwork {
   const [first, ...others] = networks;
   if (first === undefined) throw new RangeError('no networks to take the mean of');

@@ -1,12 +1,12 @@
-/** Pairs of facts as further inputs of a network: a pair holds where both its facts do. */
+/** Pairs of facts as additional network inputs: a pair holds if both its facts do. */
 import type { ValueNetwork } from './network.ts';
 import { sigmoid } from './network.ts';
 import type { Samples } from './samples.ts';
 
 export class PairInputs {
-  /** The two facts of each pair, one after the other. */
+  /** The two facts of each pair, in sequence. */
   readonly facts: Int32Array;
-  /** Words that pairs take up. */
+  /** Number of words for the pairs. */
   readonly words: number;
 
   constructor(facts: Int32Array) {
@@ -36,16 +36,16 @@ export class PairInputs {
   }
 }
 
-/** Games with more facts than this have too many pairs to look at them all. */
+/** Games with more facts have too many pairs to examine. */
 const MOST_FACTS = 2048;
-/** A pair that is met less often is not significant. */
+/** Pairs that occur less often are not significant. */
 const LEAST_SEEN = 30;
 
 /**
- * The pairs of facts at which a network without pairs is most clearly mistaken: by the sum of its errors where both hold,
- * in units of what chance would come to.
+ * The pairs of facts for which a network without pairs makes the most significant errors: by the sum of its errors in
+ * positions with both facts, relative to its standard deviation by chance.
  *
- * @param limit pairs at most
+ * @param limit maximum number of pairs
  */
 export function tellingPairs(network: ValueNetwork, samples: Samples, limit: number): PairInputs {
   const { words, roles, states, heads, targets } = samples;
@@ -61,7 +61,7 @@ export function tellingPairs(network: ValueNetwork, samples: Samples, limit: num
     for (let role = 0; role < roles; role++) {
       const target = targets[sample * roles + role] as number;
       if (Number.isNaN(target)) continue;
-      // What one gains the other mostly loses: the first role that is known speaks for all.
+      // One role's gain is mostly another's loss, so the first role with a known value represents all.
       error = target - sigmoid(network.logit(sums, 0, head, role));
       break;
     }

@@ -1,4 +1,4 @@
-/** Samples of random games: a position in the middle of each, and how it ended. */
+/** Samples from random games: a position in the middle of each, and its result. */
 import type { GameBlock } from '../../game/index.ts';
 import type { TrainingGames } from '../training-games.ts';
 import type { NetworkGame } from './network-values.ts';
@@ -8,7 +8,7 @@ export class RandomSamples {
   readonly #about: NetworkGame;
   readonly #games: TrainingGames;
   readonly #below: (limit: number) => number;
-  /** Of the last games, on average. */
+  /** Mean length of the last games. */
   #length = 2;
 
   constructor(about: NetworkGame, games: TrainingGames, below: (limit: number) => number) {
@@ -17,7 +17,7 @@ export class RandomSamples {
     this.#below = below;
   }
 
-  /** Plays a block of games; how many samples were added. */
+  /** Plays a block of games; returns the number of samples added. */
   play(samples: Samples, stop: () => boolean): number {
     const midway = this.#below(Math.max(1, this.#length));
     const block = this.#games.play(128, { midway, stop });

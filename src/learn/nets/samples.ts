@@ -1,20 +1,20 @@
-/** Samples to train from: packed positions with what they are worth, the oldest making room for new ones. */
+/** Training samples: packed positions with values; new ones replace the oldest. */
 
 export class Samples {
-  /** Words of a position. */
+  /** Number of words in a position. */
   readonly words: number;
   readonly roles: number;
   readonly capacity: number;
-  /** Samples that are there. */
+  /** Number of samples stored. */
   count = 0;
-  /** Samples that were ever added. */
+  /** Number of samples ever added. */
   added = 0;
   readonly states: Int32Array;
-  /** By sample: whose turn it is. */
+  /** For each sample, whose turn it is. */
   readonly heads: Uint8Array;
-  /** By sample and role: the worth from 0 to 1; NaN where it is unknown. */
+  /** For each sample and role: the value from 0 to 1; NaN if unknown. */
   readonly targets: Float32Array;
-  /** By sample: how far it is to be relied on. */
+  /** For each sample, its reliability. */
   readonly weights: Float32Array;
 
   constructor(words: number, roles: number, capacity: number) {
@@ -27,7 +27,7 @@ export class Samples {
     this.weights = new Float32Array(capacity);
   }
 
-  /** Adds a position whose targets are still unknown, and gives its number. */
+  /** Adds a position with unknown targets, and returns its index. */
   add(store: Int32Array, place: number, head: number, weight = 1): number {
     const sample = this.added % this.capacity;
     this.added++;

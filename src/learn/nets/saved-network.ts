@@ -1,4 +1,4 @@
-/** Networks as they are kept, with a version and a checksum, and what they are in a game. */
+/** Stored networks, with a version and a checksum, and their conversion for a game. */
 import { hashText } from '../../base/index.ts';
 import type { Game, SavedKnowledge } from '../../game/index.ts';
 import { featuresOf, placesOf, termTexts } from '../features.ts';
@@ -6,17 +6,17 @@ import { type NetworkShape, parameterCount, ValueNetwork } from './network.ts';
 import { canHaveNetwork, NetworkGame, NetworkValues } from './network-values.ts';
 import { PairInputs } from './pair-inputs.ts';
 
-/** Changes whenever networks that were kept before can no longer be read. */
+/** Incremented whenever stored networks become unreadable. */
 const VERSION = 1;
 
-/** Inputs are the terms, in their order, then the pairs. */
+/** Inputs are the terms in order, then the pairs. */
 interface SavedNetwork {
   readonly version: number;
   readonly hidden: number;
   readonly heads: number;
-  /** Places of facts among the terms, two for each pair. */
+  /** Indices of terms, two for each pair. */
   readonly pairs: readonly number[];
-  /** 32-bit numbers in base 64: those of the bias, of each input, and of the output. */
+  /** 32-bit numbers in base 64: the bias, the weights of each input, and those of the output. */
   readonly weights: string;
   readonly checksum: string;
 }
@@ -47,7 +47,7 @@ export function savedNetwork({ about, network }: NetworkValues): SavedKnowledge 
   };
 }
 
-/** Undefined if it is not about this game, of another version, or damaged. */
+/** Undefined if it is for another game or version, or damaged. */
 export function recalledNetwork(
   game: Game,
   positions: number,

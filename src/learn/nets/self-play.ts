@@ -1,7 +1,7 @@
 /**
- * Games that a network plays against itself, as many at once as the game has lanes, to learn from: every position is worth a
- * mixture of what one move of look-ahead finds and of what came later, TD(λ) with backed-up values (Sutton 1988; Baxter,
- * Tridgell and Weaver 2000).
+ * Self-play of a network, with as many simultaneous games as the game has lanes: the target of every position mixes
+ * the result of a one-move look-ahead with later results, TD(λ) with backed-up values (Sutton 1988; Baxter, Tridgell
+ * and Weaver 2000).
  */
 import type { Random } from '../../base/index.ts';
 import type { Batch, Evaluator, Game, Role } from '../../game/index.ts';
@@ -9,37 +9,37 @@ import type { NetworkGame } from './network-values.ts';
 import type { Samples } from './samples.ts';
 
 export interface SelfPlaySettings {
-  /** How much of a position's worth comes from what was found later: 0 for one move of look-ahead, 1 for the end of the game. */
+  /** The weight of later results in a target: 0 for one move of look-ahead only, 1 for the end of the game only. */
   readonly lambda: number;
-  /** How often a move is made at random instead of the best one. */
+  /** Probability of a random move instead of the best one. */
   readonly exploration: number;
-  /** Games begin with up to this many random moves. */
+  /** Maximum number of random moves at the start of a game. */
   readonly opening: number;
 }
 
 const SELF_PLAY: SelfPlaySettings = { lambda: 0.7, exploration: 0.2, opening: 12 };
 
-/** About as many positions are examined together, so that no step takes long in games with many moves. */
+/** Approximate number of positions examined together, so that no step takes long in games with many moves. */
 const TOGETHER = 2560;
-/** Games are cut after this many moves. */
+/** Number of moves after which a game is cut. */
 const LONGEST_GAME = 400;
 
-/** A game under way. */
+/** A game in progress. */
 interface LaneGame {
   opening: number;
-  /** Inputs of its positions, one after the other. */
+  /** Inputs of its positions in sequence. */
   readonly inputs: number[];
   readonly heads: number[];
-  /** By position and role: what look-ahead found, as shares of what is possible. */
+  /** For each position and role: the result of look-ahead, as a fraction of the range. */
   readonly found: number[];
-  /** By position: whether the game went on as look-ahead wanted. */
+  /** For each position, whether the game followed the move preferred by look-ahead. */
   readonly isFollowed: boolean[];
 }
 
 export class SelfPlay {
-  /** Games that have ended. */
+  /** Number of finished games. */
   games = 0;
-  /** Moves that were made, and positions that look-ahead evaluated. */
+  /** Number of moves made, and of positions evaluated in look-ahead. */
   moves = 0;
   evaluated = 0;
   readonly #about: NetworkGame;
@@ -49,7 +49,7 @@ export class SelfPlay {
   readonly #lanes: LaneGame[];
   readonly #inputs: Int32Array;
   readonly #initial: Int32Array;
-  /** Current positions, one for each lane, and behind them those that are one move away. */
+  /** The current position of each lane, followed by the positions one move ahead. */
   #store: Int32Array;
 
   constructor(about: NetworkGame, random: Random, settings: SelfPlaySettings = SELF_PLAY) {
@@ -67,13 +67,13 @@ export class SelfPlay {
     for (let lane = 0; lane < lanes; lane++) this.#restart(lane);
   }
 
-  /** Plays on by what an evaluator says until this many positions were added to the samples. */
+  /** Continues playing with an evaluator until this many positions have been added to the samples. */
   play(evaluator: Evaluator, samples: Samples, positions: number, stop: () => boolean): void {
     const wanted = samples.added + positions;
     while (samples.added < wanted && !stop()) this.#step(evaluator, samples);
   }
 
-  /** One move in every lane. */
+  /** Makes one move in every lane. */
   #step(evaluator: Evaluator, samples: Samples): void {
     const { game, positionWords } = this.#about;
     const roles = game.roles.length;
@@ -128,10 +128,10 @@ export class SelfPlay {
   }
 
   /**
-   * Adds the joint moves that are examined in a lane: all of the one role that has a choice, else one drawn at random for
-   * those who choose at the same time and for chance.
+   * Adds the joint moves to examine in a lane: all moves of a single role with a choice; otherwise one random joint
+   * move, for simultaneous choices and chance.
    *
-   * @returns the role that chooses, or -1
+   * @returns the role with the choice, or -1
    */
   #addMoves(legal: readonly (readonly number[])[], lane: number, from: number[], moves: number[]): number {
     if (legal.some((own) => own.length === 0)) return -1;
@@ -153,7 +153,7 @@ export class SelfPlay {
     return isAlone ? chooser : -1;
   }
 
-  /** Notes what look-ahead found in a lane, and gives which of the moves is made. */
+  /** Records the results of look-ahead in a lane, and returns the move to make. */
   #choose(lane: number, values: Float64Array, first: number, count: number, chooser: number): number {
     const game = this.#lanes[lane] as LaneGame;
     if (count === 0) return 0;
@@ -187,7 +187,7 @@ export class SelfPlay {
     game.isFollowed.push(isFollowed);
   }
 
-  /** Turns a game into samples, and begins another in its lane. */
+  /** Converts a game to samples, and starts another one in its lane. */
   #end(lane: number, samples: Samples, last: number | undefined, goals: Float64Array): void {
     const { inputs, heads, found, isFollowed } = this.#lanes[lane] as LaneGame;
     const roles = this.#about.game.roles.length;
@@ -203,7 +203,7 @@ export class SelfPlay {
         0,
         heads[position] as number,
       );
-      // What came after a move that look-ahead did not want says nothing of the position before it.
+      // Results after a move that look-ahead did not prefer say nothing about the position before it.
       const part = isKnown && isFollowed[position] ? lambda : 0;
       for (let role = 0; role < roles; role++) {
         const share = found[position * roles + role] as number;

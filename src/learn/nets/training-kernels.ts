@@ -1,4 +1,7 @@
-/** The heavy part of training: sums of rows, gradients of rows and steps of Adam, in WebAssembly with vectors of four numbers. */
+/**
+ * The expensive part of training: sums of rows, gradients of rows and steps of Adam, in WebAssembly with vectors of
+ * four numbers.
+ */
 import { type Code, hasVectors } from '../../engines/index.ts';
 import { forEachSetBit, KernelLayout, kernel, loopTo, newKernelCode } from './bit-loops.ts';
 import { type NetworkShape, parameterCount, widthOf } from './network.ts';
@@ -7,14 +10,14 @@ import { type NetworkShape, parameterCount, widthOf } from './network.ts';
 const ADAM = { momentum: 0.9, secondMoment: 0.999, epsilon: 1e-8 } as const;
 
 export interface TrainingKernels {
-  /** Of the network, its gradient, and what Adam keeps of earlier gradients and their squares. */
+  /** The parameters of the network, the gradient, and Adam's moments. */
   readonly parameters: Float32Array;
   readonly gradient: Float32Array;
   readonly first: Float32Array;
   readonly second: Float32Array;
   /** Packed positions of a batch. */
   readonly states: Int32Array;
-  /** By position and column: sums of the first layer, and how the loss changes with them. */
+  /** For each position and column: the sums of the first layer, and the derivatives of the loss. */
   readonly sums: Float32Array;
   readonly deltas: Float32Array;
   /** Computes the sums of this many positions. */
@@ -27,9 +30,9 @@ export interface TrainingKernels {
 
 export interface KernelSize {
   readonly shape: NetworkShape;
-  /** Words of a position. */
+  /** Number of words in a position. */
   readonly words: number;
-  /** Positions of a batch. */
+  /** Number of positions in a batch. */
   readonly batch: number;
 }
 
@@ -85,7 +88,7 @@ interface Addresses {
   readonly scale: number;
 }
 
-/** Visits all positions and, in each, the rows of its set bits. */
+/** Visits all positions and, for each, the rows of its set bits. */
 function forEachRow(
   code: Code,
   { states, base, width, words }: { states: number; base: number; width: number; words: number },
@@ -211,7 +214,7 @@ function spreadCode({ gradient, states, deltas }: Addresses, width: number, word
   return code;
 }
 
-/** Its number counts bytes of parameters. */
+/** Its parameter is the number of bytes of parameters. */
 function descendCode(at: Addresses): Code {
   const code = newKernelCode();
   const place = code.newLocal('i32');
@@ -251,12 +254,12 @@ function descendCode(at: Addresses): Code {
   return code;
 }
 
-/** By what the means are multiplied, and by what the mean squares, given that both began with 0. */
+/** Correction factors for the means and mean squares, which start at 0. */
 function adamScale(rate: number, step: number): [number, number] {
   return [rate / (1 - ADAM.momentum ** step), 1 / (1 - ADAM.secondMoment ** step)];
 }
 
-/** For machines without vectors, and to compare with. */
+/** For machines without vector instructions, and for comparison. */
 export function plainKernels({ shape, words, batch }: KernelSize): TrainingKernels {
   const count = parameterCount(shape);
   const width = widthOf(shape);

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const worker of workers.splice(0)) worker.close(new Error('the test is over'));
 });
 
-/** A worker in the same thread. */
+/** A worker in this thread. */
 function newWorker(): Requester<TrainingProtocol> {
   const { port1, port2 } = new MessageChannel();
   for (const port of [port1, port2]) port.start();
@@ -38,7 +38,7 @@ function newWorker(): Requester<TrainingProtocol> {
   return worker;
 }
 
-/** Training that ends after some rounds, as Ctrl-C would end it. */
+/** Training that ends after some rounds, as with Ctrl-C. */
 async function trained(kind: ModelKind, count: number, rounds: number, start?: TrainingProgress['values']) {
   const stop = new AbortController();
   const heard: TrainingProgress[] = [];

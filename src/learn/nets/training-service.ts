@@ -1,6 +1,6 @@
 /**
- * Networks that several threads learn together: each plays and learns for itself, and now and then all go on from the mean of
- * their weights (Zinkevich et al. 2010; Stich 2019).
+ * Networks that several threads learn together: each plays and learns by itself, and periodically all continue from
+ * the mean of their weights (Zinkevich et al. 2010; Stich 2019).
  */
 import { type Requester, type ServiceCaller, seededRandom, serve } from '../../base/index.ts';
 import { gameOfPortable, type PortableGame } from '../../engines/index.ts';
@@ -10,7 +10,7 @@ import { type ModelKind, NetworkLearning } from './network-learning.ts';
 import { NetworkValues } from './network-values.ts';
 import { recalledNetwork, savedNetwork } from './saved-network.ts';
 
-/** A network as it is sent: what is kept of it, and from how many positions it was learned. */
+/** A network in messages: its stored form, and the number of positions it learned from. */
 interface SentNetwork {
   readonly positions: number;
   readonly knowledge: SavedKnowledge;
@@ -27,9 +27,9 @@ export interface TrainingProtocol {
   };
   readonly advance: {
     readonly ask: {
-      /** To go on from. */
+      /** The parameters to continue from. */
       readonly parameters: Float32Array | undefined;
-      /** How much of the whole work is done, before and after. */
+      /** The fraction of all work done, before and after. */
       readonly from: number;
       readonly to: number;
       readonly seconds: number;
@@ -39,17 +39,17 @@ export interface TrainingProtocol {
 }
 
 interface TrainingRound {
-  /** What has been learned; absent if games do not tell anything. */
+  /** The current network; absent if games show nothing. */
   readonly network: SentNetwork | undefined;
   readonly parameters: Float32Array;
-  /** Positions and games of this round. */
+  /** Number of positions and games in this round. */
   readonly positions: number;
   readonly games: number;
   readonly loss: number;
   readonly hasPlayedItself: boolean;
 }
 
-/** For the script of a thread. */
+/** Serves training; called in the script of a thread. */
 export function serveTraining(caller: ServiceCaller<TrainingProtocol>): void {
   let learning: NetworkLearning | undefined;
   serve<TrainingProtocol>(caller, {
@@ -66,7 +66,7 @@ export function serveTraining(caller: ServiceCaller<TrainingProtocol>): void {
       const part = (): number => (performance.now() - begin) / (1000 * seconds);
       while (part() < 1 && !signal.aborted) {
         learning.advance(from + (to - from) * part(), () => part() >= 1);
-        // Lets a request to stop come through.
+        // Lets a request to stop be handled.
         await new Promise((resolve) => setTimeout(resolve, 0));
       }
       const values = learning.values();
@@ -90,29 +90,29 @@ export interface JointTraining {
   readonly kind: ModelKind;
   readonly seconds: number;
   readonly seed: number;
-  /** What is known already, to go on from. */
+  /** Existing knowledge to continue from. */
   readonly start: NetworkValues | undefined;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Hears of what is known after each round. */
+  /** Called after each round. */
   readonly report: (progress: TrainingProgress) => void;
 }
 
 export interface TrainingProgress {
-  /** Absent until games have been learned from. */
+  /** Absent until it has learned from some games. */
   readonly values: NetworkValues | undefined;
-  /** In this training. */
+  /** Number of positions in this training. */
   readonly positions: number;
   readonly games: number;
   readonly loss: number;
-  /** Seconds that are left. */
+  /** Remaining seconds. */
   readonly left: number;
 }
 
-/** Seconds between two means. */
+/** Seconds between two averages. */
 const ROUND = 3;
 
-/** Trains until the time is up, or the signal says so. */
+/** Trains until the time is up, or the signal is aborted. */
 export async function trainTogether(
   workers: readonly Requester<TrainingProtocol>[],
   training: JointTraining,
@@ -129,7 +129,7 @@ export async function trainTogether(
     active.push(worker);
   };
   await join(first);
-  // Starting a thread takes no time from the training.
+  // The time for starting threads does not count.
   const begin = now();
   const elapsed = (): number => (now() - begin) / 1000;
   while (elapsed() < seconds && !signal.aborted) {
@@ -157,7 +157,7 @@ export async function trainTogether(
       progress = { ...progress, values };
     }
     report(progress);
-    // Threads join once the first one knows enough to play itself, so that all have the same inputs.
+    // Other threads join once the first one starts self-play, so that all have the same inputs.
     if (active.length === 1 && model.hasPlayedItself && !signal.aborted)
       for (const worker of others) await join(worker);
   }

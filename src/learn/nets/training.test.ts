@@ -13,7 +13,7 @@ function randomSamples(count: number, random: Random): Samples {
   for (let i = 0; i < count; i++) {
     const bits = Int32Array.from([random.next32(), random.next32(), random.below(64)]);
     const sample = samples.add(bits, 0, random.below(2), 0.5 + random.below(2));
-    // One role in four is unknown.
+    // One role in four has an unknown value.
     for (let role = 0; role < SHAPE.roles; role++)
       if (random.below(4) > 0) samples.targets[sample * SHAPE.roles + role] = random.below(101) / 100;
   }

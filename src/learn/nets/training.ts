@@ -1,23 +1,26 @@
-/** Trains value networks by stochastic gradients: backpropagation and Adam (Kingma and Ba 2015), all chance from a seed. */
+/**
+ * Trains value networks by stochastic gradient descent: backpropagation and Adam (Kingma and Ba 2015), with seeded
+ * randomness.
+ */
 import type { Random } from '../../base/index.ts';
 import { sigmoid, ValueNetwork } from './network.ts';
 import type { Samples } from './samples.ts';
 import { type KernelSize, type TrainingKernels, trainingKernels } from './training-kernels.ts';
 
-/** Samples of a step. */
+/** Number of samples per step. */
 const BATCH = 128;
 
 export class NetworkTraining {
-  /** Changes with every step. */
+  /** Modified by every step. */
   readonly network: ValueNetwork;
-  /** Steps made so far. */
+  /** Number of steps made. */
   steps = 0;
   readonly #batch: number;
   readonly #kernels: TrainingKernels;
   readonly #outputGradient: Float32Array;
   readonly #chosen: Int32Array;
 
-  /** @param words of a packed position */
+  /** @param words number of words in a packed position */
   constructor(
     start: ValueNetwork,
     words: number,
@@ -33,7 +36,7 @@ export class NetworkTraining {
   }
 
   /**
-   * Makes a step on samples that are drawn at random.
+   * Makes a step on randomly drawn samples.
    *
    * @returns the mean loss (cross-entropy) of the samples before the step
    */
@@ -44,12 +47,12 @@ export class NetworkTraining {
     return loss;
   }
 
-  /** The gradient that was found last, in the order of the parameters. */
+  /** The latest gradient, in the order of the parameters. */
   get gradient(): Float32Array {
     return this.#kernels.gradient;
   }
 
-  /** The mean loss of some samples, not more than a batch; its gradient is then in `gradient`. */
+  /** The mean loss of some samples, at most a batch; stores its gradient in `gradient`. */
   findGradient(samples: Samples, chosen: ArrayLike<number>): number {
     const { states, sums, deltas, gradient } = this.#kernels;
     const { words } = samples;
@@ -69,7 +72,7 @@ export class NetworkTraining {
     return loss / count;
   }
 
-  /** The loss of one sample, whose part of the gradient is added, but for the rows. */
+  /** The loss of one sample; adds its part of the gradient except for the rows. */
   #addSample(samples: Samples, sample: number, at: number, sums: Float32Array, share: number): number {
     const { network } = this;
     const { hidden, roles } = network.shape;
@@ -99,12 +102,12 @@ export class NetworkTraining {
 }
 
 export interface TrainingOptions {
-  /** Samples of a step. */
+  /** Number of samples per step. */
   readonly batch?: number;
   readonly kernels?: (size: KernelSize) => TrainingKernels;
 }
 
-/** Shares nearer to 0 or 1 than this count as this. */
+/** Shares closer to 0 or 1 are clamped to this. */
 const LEAST_SHARE = 1e-7;
 
 export function crossEntropy(target: number, expected: number): number {

@@ -1,4 +1,7 @@
-/** What a role that does not see everything can be sure of: what holds in every position that fits what it saw. */
+/**
+ * What a role with incomplete information can be certain of: the facts that hold in every position consistent with its
+ * percepts.
+ */
 import { allStatesAfter } from '../../beliefs/index.ts';
 import type { Game, Observation, Role, State } from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
@@ -7,11 +10,11 @@ import type { Match } from '../match.ts';
 
 export interface KnownFacts {
   readonly facts: readonly Term[];
-  /** How many positions fit. */
+  /** Number of consistent positions. */
   readonly positions: number;
 }
 
-/** A match as one role has seen it. */
+/** A match as seen by one role. */
 export interface SeenMatch {
   readonly game: Game;
   readonly role: Role;
@@ -19,21 +22,24 @@ export interface SeenMatch {
   readonly isOver: boolean;
 }
 
-/** Milliseconds for each observation; more would keep people waiting. */
+/** Time limit in milliseconds for each observation, so that people do not have to wait. */
 const PATIENCE = 1000;
 
-/** Positions that fit everything up to an observation; undefined if there are too many to look at. */
+/** Positions consistent with all observations up to one; undefined if there are too many. */
 interface Belief {
   readonly observation: Observation | undefined;
   readonly states: readonly State[] | undefined;
 }
 
-/** Remembers what was possible before, so that every observation is thought about once. */
+/** Stores earlier sets of possible positions, so that every observation is processed once. */
 export class KnownFactsTracker {
-  /** Whether what was seen counts; else only what follows from a role's own moves is known, and the rest is left to people. */
+  /**
+   * Whether to use percepts; otherwise only consequences of the role's own moves are shown, and deductions are left to
+   * people.
+   */
   deduces = true;
   readonly #now: () => number;
-  /** By role, and whether what was seen counts. */
+  /** By role, and whether percepts are used. */
   readonly #beliefs = new Map<string, readonly Belief[]>();
 
   /** @param now a clock in milliseconds */
@@ -41,7 +47,7 @@ export class KnownFactsTracker {
     this.#now = now;
   }
 
-  /** Undefined if there are too many positions to tell. */
+  /** Undefined if there are too many positions. */
   of(match: Match, role: Role): KnownFacts | undefined {
     return this.after({
       game: match.game,
@@ -51,7 +57,7 @@ export class KnownFactsTracker {
     });
   }
 
-  /** The same where nothing but the role's observations is known; observations that were given before must be the same objects. */
+  /** The same if only the role's observations are known; earlier observations must be the same objects. */
   after(seen: SeenMatch): KnownFacts | undefined {
     const { game } = seen;
     const possible = this.possible(seen);
@@ -61,13 +67,13 @@ export class KnownFactsTracker {
     return { facts: first.filter((fact) => sets.every((set) => set.has(fact))), positions: possible.length };
   }
 
-  /** Whether the role has seen enough to be sure of the whole position. */
+  /** Whether the role has seen enough to know the whole position. */
   isComplete(match: Match, role: Role): boolean {
     const { game, isOver } = match;
     return this.possible({ game, role, observations: match.observations(role), isOver })?.length === 1;
   }
 
-  /** The positions that fit; undefined if there are too many. */
+  /** The consistent positions; undefined if there are too many. */
   possible({ game, role, observations, isOver }: SeenMatch): readonly State[] | undefined {
     const { deduces } = this;
     const key = `${role} ${deduces}`;
@@ -91,7 +97,7 @@ export class KnownFactsTracker {
   }
 }
 
-/** What cannot happen in the match may break the rules; then nothing is said. */
+/** Positions that cannot occur in the match may violate the rules; then nothing is known. */
 function possibleAfter(...question: Parameters<typeof allStatesAfter>): readonly State[] | undefined {
   try {
     return allStatesAfter(...question);

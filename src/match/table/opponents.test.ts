@@ -143,7 +143,7 @@ describe('a machine', () => {
   ])('that %s answers the next question, though it was hurried just before', async (_, start) => {
     const hurry = new AbortController();
     const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-    // As in a thread: one that is closed never starts, and a question that is abandoned fails.
+    // Behaves like a thread: one that is closed never starts, and an abandoned question fails.
     const create = (): OpponentPlayer => {
       let [question, isClosed] = [0, false];
       return {

@@ -1,4 +1,4 @@
-/** The machines at the table: made when they are first needed, asked for moves, and replaced when they fail. */
+/** The machines at a table: created on demand, asked for moves, and replaced when they fail. */
 import { type Budget, type Random, within } from '../../base/index.ts';
 import type { Game, Move, Role } from '../../game/index.ts';
 import { choiceText, type Player, type PlayerChoice, type Thoughts, type Turn } from '../../players/index.ts';
@@ -9,14 +9,14 @@ export interface OpponentsSetup {
   readonly game: Game;
   readonly random: Random;
   readonly now: () => number;
-  /** Machines have threads and cores of their own, and may think in others' time. */
+  /** Whether machines have threads and cores of their own, and may think during others' turns. */
   readonly mayPonder?: boolean;
   readonly create: (choice: PlayerChoice) => OpponentPlayer;
 }
 
 /** A player that may be busy in a thread of its own. */
 export interface OpponentPlayer extends Player {
-  /** The answer is no longer waited for. */
+  /** Called when the answer is no longer needed. */
   abandon?(): void;
   close?(): void;
 }
@@ -24,18 +24,18 @@ export interface OpponentPlayer extends Player {
 export interface OpponentTurn extends Pick<Turn, 'legal' | 'budget'> {
   readonly role: Role;
   readonly choice: PlayerChoice;
-  /** The match as the role knows it. */
+  /** The role's view of the match. */
   readonly view: RoleView;
   readonly report?: (thoughts: Thoughts) => void;
-  /** Aborted if the move is wanted at once. */
+  /** Aborted if the move is needed immediately. */
   readonly hurry?: AbortSignal;
 }
 
 export interface OpponentMove {
   readonly move: Move;
-  /** What it thought last. */
+  /** Its latest thoughts. */
   readonly thoughts: Thoughts | undefined;
-  /** Why the move is a random one. */
+  /** Why the move is random. */
   readonly failure?: string;
 }
 
@@ -47,14 +47,14 @@ interface Seated {
   hasStarted: boolean;
 }
 
-/** Milliseconds that players have to take leave. */
+/** Milliseconds for players to stop. */
 const FAREWELL = 300;
 
 export class Opponents {
   readonly #world: OpponentsSetup;
-  /** By role and choice, so that one who is called back still knows the game. */
+  /** By role and choice, so that a player that returns still knows the game. */
   readonly #seated = new Map<string, Seated>();
-  /** For moves in the place of those that are not to be had. */
+  /** Random numbers for replacement moves. */
   readonly #spare: Random;
 
   constructor(world: OpponentsSetup) {
@@ -62,12 +62,12 @@ export class Opponents {
     this.#spare = world.random.fork();
   }
 
-  /** Lets a machine get ready before it is asked for its first move. */
+  /** Lets a machine prepare before it is asked for its first move. */
   prepare(role: Role, choice: PlayerChoice, budget: Budget): void {
     this.#seat(keyOf(role, choice), role, choice, budget);
   }
 
-  /** To be called whenever the match has changed; passes on to machines what happened or was taken back. */
+  /** Called whenever the match has changed; informs machines of new and undone moves. */
   update(match: Match): void {
     for (const [key, { role, briefing, hasStarted }] of this.#seated) {
       try {
@@ -97,7 +97,7 @@ export class Opponents {
           ? 'now'
           : seated.player.choose({ ...turn, ...seated.briefing.turn(view), mayPonder, report: noticed }),
       );
-      // At once: whoever asks next must not be given a machine that is about to be dismissed or interrupted.
+      // Done synchronously: the next request must not get a machine that is about to be dismissed or interrupted.
       const letGo = (): void => {
         if (!isWanted) return;
         if (seated.hasStarted) seated.player.abandon?.();
@@ -122,7 +122,7 @@ export class Opponents {
     const all = [...this.#seated.values()];
     this.#seated.clear();
     const farewells = all.map(({ player }) => player.stop({ goals }).catch(() => undefined));
-    // One that was asked to move at once may still be busy.
+    // A machine that was asked to move immediately may still be busy.
     await within(FAREWELL / 1000, Promise.all(farewells), () => undefined);
     for (const { player } of all) player.close?.();
   }
@@ -144,7 +144,7 @@ export class Opponents {
     return seated;
   }
 
-  /** One that has failed is not asked again; another takes its seat. */
+  /** A machine that has failed is replaced. */
   #dismiss(key: string): void {
     const seated = this.#seated.get(key);
     this.#seated.delete(key);
@@ -165,7 +165,7 @@ function keyOf(role: Role, choice: PlayerChoice): string {
   return `${role} ${choiceText(choice)}`;
 }
 
-/** @param act called with the abortion itself, before anybody waiting for the promise */
+/** @param act called during the abort itself, before anybody waiting for the promise */
 function whenAborted(signal: AbortSignal | undefined, act: () => void): Promise<'now'> {
   return new Promise((resolve) => {
     const now = (): void => {

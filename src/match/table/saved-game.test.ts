@@ -31,7 +31,7 @@ function changed(changes: Record<string, unknown>, text = saved('1 1')): string 
   return JSON.stringify({ ...JSON.parse(text), ...changes });
 }
 
-/** What is wrong, at whichever step it is found. */
+/** The problem, whichever step finds it. */
 function problem(text: string): string | undefined {
   const read = readSavedGame(text);
   if (isRecordProblem(read)) return read.problem;

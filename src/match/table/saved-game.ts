@@ -1,6 +1,6 @@
 /**
- * Games in files: the rules, who plays, and the moves so far, as JSON. A file needs nothing else to be played on, and
- * nothing in it is believed: it may come from anywhere, or have been changed by hand.
+ * Saved games: the rules, the players, and the moves so far, as JSON. A file is self-contained, and nothing in it is
+ * trusted: it may come from anywhere, or have been edited by hand.
  */
 
 import type { Budget } from '../../base/index.ts';
@@ -14,14 +14,14 @@ const FORMAT = 'anygame-saved-game';
 const VERSION = 1;
 
 export interface SavedGame {
-  /** What the game was called: a name of the library, or a file. */
+  /** The name of the game: a library name or a file. */
   readonly game: string;
-  /** The whole rule sheet. */
+  /** The complete rule sheet. */
   readonly sheet: string;
   /** By role: `human`, `chance` or a player. */
   readonly seats: Readonly<Record<string, string>>;
   readonly budget: Budget;
-  /** By role, where a machine has another budget than the others. */
+  /** Budgets by role, for machines with a different budget. */
   readonly budgets?: Readonly<Record<string, Budget>>;
   readonly seed: number;
   /** Joint moves, each with one text per role in the order of the sheet. */
@@ -38,7 +38,7 @@ export interface Savable {
   readonly seed: number;
 }
 
-/** The text of the file; a joint move has a line of its own, so that files can be compared. */
+/** The text of the file, with one line for each joint move, so that files can be compared. */
 export function savedText({ name, sheet, match, seats, budget, budgets, seed }: Savable): string {
   const { game } = match;
   const seatTexts = Object.fromEntries(game.roles.map(({ name }, role) => [name, seats.text(role as Role)]));
@@ -61,7 +61,7 @@ export function savedText({ name, sheet, match, seats, budget, budgets, seed }: 
   return `{\n${[...fields, `"moves": ${list}`].join(',\n')}\n}\n`;
 }
 
-/** Checks the form only; whether the moves are legal, `replay` finds out. */
+/** Checks the form only; `replay` checks whether the moves are legal. */
 export function readSavedGame(text: string): SavedGame | RecordProblem {
   let read: unknown;
   try {
@@ -97,7 +97,7 @@ export function readSavedGame(text: string): SavedGame | RecordProblem {
   };
 }
 
-/** @param kinds players that there are */
+/** @param kinds the available players */
 export function savedSeats(
   game: Game,
   saved: SavedGame,

@@ -1,4 +1,4 @@
-/** Who plays which role: people at this table, machines of any kind, and chance. */
+/** The players of the roles: people at this table, machines of any kind, and chance. */
 
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import {
@@ -14,15 +14,15 @@ import {
 export type Occupant =
   | { readonly kind: 'person' }
   | { readonly kind: 'machine'; readonly choice: PlayerChoice }
-  /** Dice and shuffled cards: the role that GDL calls `random`. */
+  /** Chance, the role named `random` in GDL, for dice and shuffled cards. */
   | { readonly kind: 'chance' };
 
 export const PERSON: Occupant = { kind: 'person' };
 const CHANCE: Occupant = { kind: 'chance' };
-/** What a person is called where players are named. */
+/** The name for people in lists of players. */
 export const HUMAN = 'human';
 
-/** The best player there is, if nobody asks for another. */
+/** The best available player is the default. */
 const DEFAULT_PLAYERS = ['auto', 'mcts', 'flat'] as const;
 
 export function defaultChoice(): PlayerChoice {
@@ -33,10 +33,10 @@ export function defaultChoice(): PlayerChoice {
 
 export class Seats {
   readonly #game: Game;
-  /** By role. */
+  /** Occupants by role. */
   #occupants: readonly Occupant[];
 
-  /** Seats the default player in every role but those of chance. */
+  /** Seats the default player in every role except chance. */
   constructor(game: Game) {
     this.#game = game;
     const machine: Occupant = { kind: 'machine', choice: defaultChoice() };
@@ -59,7 +59,7 @@ export class Seats {
     this.#occupants = this.#occupants.with(role, occupant);
   }
 
-  /** Everybody moves on to the next role; two change places. Chance stays. */
+  /** Moves everybody to the next role; two players swap roles. Chance stays. */
   rotate(): void {
     const roles = rolesOf(this.#game).filter((role) => this.at(role).kind !== 'chance');
     const before = this.#occupants;
@@ -68,7 +68,7 @@ export class Seats {
     });
   }
 
-  /** As `seat` and saved games write it: `human`, `chance` or a player with its parameters. */
+  /** The text used by `seat` and in saved games: `human`, `chance` or a player with its parameters. */
   text(role: Role): string {
     return occupantText(this.at(role));
   }
@@ -79,7 +79,7 @@ export function occupantText(occupant: Occupant): string {
   return occupant.kind === 'chance' ? 'chance' : choiceText(occupant.choice);
 }
 
-/** The occupant, or what is wrong with the text. */
+/** The occupant, or an error message. */
 export function readOccupant(
   game: Game,
   role: Role,
@@ -98,7 +98,7 @@ export function readOccupant(
   return { problem, ...(unknown && { unknown: { ...unknown, names: [...unknown.names, HUMAN] } }) };
 }
 
-/** The role of that name, in any case of letters. */
+/** The role with that name, ignoring case. */
 export function roleCalled(game: Game, name: string): Role | undefined {
   const wanted = name.trim().toLowerCase();
   return rolesOf(game).find((role) => game.roles[role]?.name.toLowerCase() === wanted);

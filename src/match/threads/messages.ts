@@ -1,4 +1,4 @@
-/** The requests to a worker in which a player thinks. All of them can be cloned. */
+/** The requests to a worker with a player. All of them can be cloned. */
 import type { Budget, ServiceCaller, ServiceLink } from '../../base/index.ts';
 import { type MoveCodec, moveCodec, type PortableGame, type PortableMove } from '../../engines/index.ts';
 import type { Game, Move, Observation } from '../../game/index.ts';
@@ -9,7 +9,7 @@ type SentObservation =
   | { readonly kind: 'moves'; readonly moves: readonly PortableMove[] }
   | { readonly kind: 'percepts'; readonly own: PortableMove; readonly percepts: readonly TermJson[] };
 
-/** What the role has observed: the first `known` observations stand as they were sent before, and these follow. */
+/** A role's observations: the first `known` ones as sent before, followed by these. */
 export interface SentObservations {
   readonly known: number;
   readonly added: readonly SentObservation[];
@@ -25,7 +25,7 @@ export interface SentStart {
   readonly role: number;
   readonly seed: number;
   readonly budget: Budget;
-  /** In which the player may think, this one included. */
+  /** Number of threads for the player, including this one. */
   readonly threads: number;
   readonly mayPonder: boolean;
 }
@@ -38,7 +38,7 @@ export interface SentTurn {
   readonly wantsThoughts: boolean;
 }
 
-/** The place of the move among the legal ones, or what is wrong with the player's answer. */
+/** The index of the move among the legal ones, or the problem with the player's answer. */
 export type SentChoice = { readonly place: number } | { readonly illegal: string };
 
 /** Requests are answered in their order. */
@@ -59,7 +59,7 @@ export class MatchCodec {
   readonly #terms: TermPool;
   readonly #moves: MoveCodec;
 
-  /** @param terms of the description that the game was made from */
+  /** @param terms of the game's description */
   constructor(game: Game, terms: TermPool) {
     this.#terms = terms;
     this.#moves = moveCodec(game, terms);

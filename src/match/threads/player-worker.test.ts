@@ -10,7 +10,7 @@ type FromPlayer = FromService<PlayerProtocol>;
 
 const question = (requests: PlayerRequests) => requests.ask('stop', { goals: [] });
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on command. */
 class Puppet implements PlayerLink {
   readonly heard: ToPlayer[] = [];
   isTerminated = false;
@@ -79,7 +79,7 @@ test('a game that cannot be loaded is a failure, and so is a worker that dies', 
   const other = newWorker();
   latest().die('out of memory');
   const again = other.ready();
-  // A fresh one is tried.
+  // A new one is tried.
   expect(puppets).toHaveLength(3);
   latest().answer();
   const asked = question(await again);
@@ -100,7 +100,7 @@ describe('a worker that was given up', () => {
     worker.giveUp(answer, 1000);
     vi.advanceTimersByTime(999);
     expect(puppets).toHaveLength(1);
-    // Asking again does not prolong its life.
+    // Asking again does not extend its time.
     worker.giveUp(answer, 1000);
     vi.advanceTimersByTime(1);
     expect(puppets).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('a worker that was given up', () => {
     next.catch(() => {});
     vi.advanceTimersByTime(5000);
     expect(puppets).toHaveLength(1);
-    // The next one is timed again.
+    // The next one is timed anew.
     worker.giveUp(next, 10);
     vi.advanceTimersByTime(10);
     expect(puppets).toHaveLength(2);

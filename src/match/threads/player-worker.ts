@@ -1,9 +1,9 @@
-/** A player worker is a thread that has loaded a game; a fresh one takes its place when it is stuck or has died. */
+/** A player worker is a thread that has loaded a game; it is replaced when it is stuck or has died. */
 import { type Requester, RequestFailure, requester } from '../../base/index.ts';
 import type { PortableGame } from '../../engines/index.ts';
 import type { PlayerLink, PlayerProtocol } from './messages.ts';
 
-/** The worker was ended to make room for a fresh one. */
+/** The worker was ended and replaced. */
 export class WorkerReplaced extends Error {
   constructor() {
     super("the player's worker was replaced");
@@ -18,7 +18,7 @@ export class PlayerWorker {
   readonly #createLink: () => PlayerLink;
   #requests: PlayerRequests;
   #loaded: Promise<PlayerRequests>;
-  /** Runs while an answer that was given up may still come. */
+  /** Runs while an abandoned answer may still arrive. */
   #recovery: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -29,7 +29,7 @@ export class PlayerWorker {
     this.#loaded = this.#load();
   }
 
-  /** A worker that can be asked for moves; a fresh one if the last has died. */
+  /** A worker that can be asked for moves; a new one if the last has died. */
   async ready(): Promise<PlayerRequests> {
     this.revive();
     // It may be replaced while it loads.
@@ -43,14 +43,14 @@ export class PlayerWorker {
     }
   }
 
-  /** A fresh worker if the last has died. */
+  /** Starts a new worker if the last has died. */
   revive(): void {
     if (this.#requests.end !== undefined) this.replace();
   }
 
-  /** The answer is not waited for any more: if it has not come after some milliseconds, a fresh worker takes over. */
+  /** Abandons the answer: if it has not arrived after some milliseconds, the worker is replaced. */
   giveUp(answer: Promise<unknown>, patience: number): void {
-    // The first answer that is given up is timed, not those that wait for it.
+    // The first abandoned answer is timed, not those waiting behind it.
     if (this.#recovery !== undefined || this.#isClosed) return;
     const timer = setTimeout(() => this.replace(), patience);
     const answered = (): void => {
@@ -60,7 +60,7 @@ export class PlayerWorker {
     answer.then(answered, answered);
   }
 
-  /** Ends what is going on and starts afresh. */
+  /** Ends the current work and starts a new worker. */
   replace(): void {
     if (this.#isClosed) return;
     this.#forgetRecovery();
@@ -96,7 +96,7 @@ export class PlayerWorker {
 
   #load(): Promise<PlayerRequests> {
     const loaded = this.#loadGame(this.#requests);
-    // The next request to the worker reports it.
+    // The next request to the worker reports the error.
     loaded.catch(() => {});
     return loaded;
   }

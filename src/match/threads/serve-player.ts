@@ -25,22 +25,22 @@ import {
   type SentTurn,
 } from './messages.ts';
 
-/** Milliseconds between two thoughts that are sent. */
+/** Milliseconds between two messages with thoughts. */
 const THOUGHT_PERIOD = 50;
 
-/** What a worker offers to its players. */
+/** The environment of players in a worker. */
 export interface PlayerSurroundings {
-  /** The players that may be asked for. */
+  /** The available players. */
   readonly kinds?: readonly PlayerKind[];
-  /** Loads a player that does not come with Anygame; absent where there are none. */
+  /** Loads a player that is not part of Anygame; absent if there are none. */
   readonly loadKind?: (choice: PlayerChoice) => Promise<PlayerKind | undefined>;
-  /** Absent where only the libraries that come with Anygame can be asked. */
+  /** Absent if only built-in libraries are available. */
   readonly connect?: ConnectSources;
-  /** Absent where players can have no further threads. */
+  /** Absent if players cannot have additional threads. */
   readonly startWorker?: WorkerPool['start'];
 }
 
-/** To be called once, in the worker's own script. */
+/** Serves a player; called once in the worker's script. */
 export function servePlayer(caller: PlayerCallerLink, surroundings: PlayerSurroundings = {}): void {
   const served = new ServedPlayer(surroundings);
   serve<PlayerProtocol>(
@@ -52,7 +52,7 @@ export function servePlayer(caller: PlayerCallerLink, surroundings: PlayerSurrou
       choose: (turn, context) => served.choose(turn, context),
       stop: (end) => served.stop(end),
     },
-    // A player that waits for something is not asked the next thing before it has answered.
+    // A player that waits for something is not asked again before it has answered.
     { oneAtATime: true },
   );
 }
@@ -139,11 +139,11 @@ class ServedPlayer {
   }
 }
 
-/** What the player's role knows about the match, by what was sent of it. */
+/** The role's knowledge of the match, from the messages received. */
 class SentView implements RoleView {
   readonly #game: Game;
   readonly #observations: Observation[] = [];
-  /** After every joint move, as far as none is hidden. */
+  /** States after every joint move, up to the first hidden one. */
   readonly #states: State[];
 
   constructor(game: Game) {
@@ -176,7 +176,7 @@ class SentView implements RoleView {
   }
 }
 
-/** Thoughts come by the thousand; one is sent now and then, and always the last one. */
+/** Players report thousands of thoughts; one is sent occasionally, and always the last one. */
 function thoughtStream(tell: (thoughts: Thoughts) => void) {
   let lastSent = performance.now();
   let unsent: Thoughts | undefined;

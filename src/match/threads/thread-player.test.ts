@@ -28,7 +28,7 @@ afterEach(() => {
   for (const lane of lanes.splice(0)) lane.close();
 });
 
-/** A link that keeps what was posted. */
+/** A link that records posted messages. */
 function overheard(heard: ToPlayer[]): PlayerLink {
   const link = neighbour();
   return {
@@ -63,7 +63,7 @@ describe.each([
 });
 
 test('hidden information crosses the border by the rules too, and is understood', async () => {
-  // The guesser remembers what it saw, whatever the numbers of the moves are on either side.
+  // The guesser remembers its percepts, although moves have different numbers on both sides.
   const doors = testGame('games/monty-hall/monty-hall.kif', 'rules');
   const lane = await opened(workerLane(doors));
   const { incidents, ending } = await refereed(doors, ['flat'], { lane, play: { playouts: 30 } });
@@ -155,7 +155,7 @@ describe('a player in a worker', () => {
     briefing.update(match.view(X));
     first();
     const { steps } = match;
-    // Nothing but events was sent; they are answered in their order, and the end last.
+    // Only events were sent; they are answered in order, and the end last.
     briefing.update(match.view(X));
     await player.stop({ goals: [0, 0] });
     const observed = (step: number) => ({ kind: 'moves', moves: steps[step - 1]?.moves });

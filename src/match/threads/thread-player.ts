@@ -1,6 +1,6 @@
 /**
- * A player that thinks in a worker. When it is given up, its worker has a moment to answer after all; then a fresh one
- * takes its place and receives the match so far.
+ * A player that thinks in a worker. When its answer is abandoned, the worker has a moment to recover; then it is
+ * replaced, and the new worker receives the match so far.
  */
 import type { Budget } from '../../base/index.ts';
 import type { Move, Observation } from '../../game/index.ts';
@@ -9,21 +9,21 @@ import { IllegalAnswer, type MatchPlayer } from '../match-player.ts';
 import type { MatchCodec, SentObservations } from './messages.ts';
 import { type PlayerRequests, type PlayerWorker, WorkerReplaced } from './player-worker.ts';
 
-/** Milliseconds in which a player that was late can come to its senses: preparing a large game takes its time. */
+/** Milliseconds for a late player to recover, since preparing a large game takes time. */
 const RECOVERY = { start: 30_000, turn: 1000 } as const;
 
-/** Nothing: the clock for the start has run down long ago. */
+/** The start clock has already run out. */
 const NO_BUDGET: Budget = { seconds: 0, playouts: 0 };
 
 /** What a worker has received of the match. */
 interface Introduction {
   readonly requests: PlayerRequests;
-  /** The player has started. */
+  /** Resolves when the player has started. */
   readonly started: Promise<void>;
   isStarted: boolean;
   /** Whether the player receives events as they happen, or with its next turn. */
   hearsEvents: boolean;
-  /** Observations that the worker knows. */
+  /** Number of observations sent to the worker. */
   known: number;
 }
 
@@ -35,14 +35,14 @@ export class ThreadPlayer implements MatchPlayer {
   #match: MatchStart | undefined;
   readonly #observations: Observation[] = [];
   #introduction: Introduction | undefined;
-  /** Counts up with every question, so that one that was given up is not asked again. */
+  /** Incremented with every question, so that an abandoned one is not repeated. */
   #question = 0;
-  /** What the worker was asked last. */
+  /** The last request to the worker. */
   #asked: Promise<unknown> = Promise.resolve();
-  /** Of the turn that is being thought about. */
+  /** Aborts the current turn. */
   #hurry = new AbortController();
 
-  /** @param threads in which the player may think, its worker's own included */
+  /** @param threads number of threads for the player, including its worker's own */
   constructor(worker: PlayerWorker, codec: MatchCodec, choice: PlayerChoice, threads = 1) {
     this.#worker = worker;
     this.#codec = codec;
@@ -114,7 +114,7 @@ export class ThreadPlayer implements MatchPlayer {
 
   abandon(): void {
     this.#question++;
-    // It may come to an end at once, and keep what it knows.
+    // It may finish immediately, and keep its knowledge.
     this.#hurry.abort();
     if (this.#introduction?.isStarted === false)
       this.#worker.giveUp(this.#introduction.started, RECOVERY.start);
@@ -126,7 +126,7 @@ export class ThreadPlayer implements MatchPlayer {
     this.#worker.close();
   }
 
-  /** Asks a worker that is ready, and the next one if it is replaced meanwhile. */
+  /** Asks a worker that is ready, and the next one if it is replaced in the meantime. */
   async #ask<Answer>(question: (requests: PlayerRequests) => Promise<Answer>): Promise<Answer> {
     const number = ++this.#question;
     for (;;) {
@@ -144,7 +144,7 @@ export class ThreadPlayer implements MatchPlayer {
   }
 
   #introduce(requests: PlayerRequests, match: MatchStart, budget: Budget): Introduction {
-    // As a fork would be: players in this thread get one too, and so make the same moves.
+    // Players in this thread get a fork too, and so make the same moves.
     const seed = match.random.next32();
     const { role, mayPonder = false } = match;
     const answer = requests.ask('start', {
@@ -172,7 +172,7 @@ export class ThreadPlayer implements MatchPlayer {
     return introduction;
   }
 
-  /** What the worker does not know yet, from when on it will. */
+  /** The observations that the worker does not have yet; marks them as sent. */
   #unknown(introduction: Introduction): SentObservations {
     const { known } = introduction;
     introduction.known = this.#observations.length;
@@ -183,7 +183,7 @@ export class ThreadPlayer implements MatchPlayer {
   }
 }
 
-/** What is left of the budget after some milliseconds. */
+/** The budget left after some milliseconds. */
 function rest({ seconds, ...budget }: Budget, milliseconds: number): Budget {
   return seconds === undefined ? budget : { ...budget, seconds: Math.max(0, seconds - milliseconds / 1000) };
 }

@@ -1,17 +1,17 @@
-/** Clocks of real-time games: a virtual one, with which a match is a function of its seeds, and a real one. */
+/** Clocks of real-time games: a virtual one, for reproducible matches, and a real one. */
 import type { Microunits } from '../../game/index.ts';
 
-/** Actions of the same moment are called in the order of these. */
+/** The order of actions at the same time. */
 export const RANK = { players: 0, referee: 1 } as const;
 export type Rank = (typeof RANK)[keyof typeof RANK];
 
 export interface TimedClock {
-  /** Since the start of the game. */
+  /** Time since the start of the game. */
   now(): Microunits;
   /**
-   * Calls an action at a moment: the virtual clock exactly then, the real one as soon as it can.
+   * Schedules an action: the virtual clock runs it exactly on time, the real one as soon as possible.
    *
-   * @returns what takes it back
+   * @returns a function that cancels it
    */
   at(moment: Microunits, rank: Rank, action: () => void): () => void;
 }
@@ -29,7 +29,7 @@ function isBefore(a: Appointment, b: Appointment): boolean {
 }
 
 /**
- * Time that passes as fast as it can be computed.
+ * A clock that advances as fast as events can be computed.
  *
  * @example
  * const clock = new VirtualClock();
@@ -39,7 +39,7 @@ function isBefore(a: Appointment, b: Appointment): boolean {
 export class VirtualClock implements TimedClock {
   #now: Microunits = 0;
   #count = 0;
-  /** In no order; few are waiting at once. */
+  /** Unordered, since only a few are waiting. */
   readonly #waiting: Appointment[] = [];
 
   now(): Microunits {
@@ -55,7 +55,7 @@ export class VirtualClock implements TimedClock {
     };
   }
 
-  /** Goes to the next appointment; false if there is none. */
+  /** Runs the next appointment; false if there is none. */
   step(): boolean {
     let next = 0;
     for (let i = 1; i < this.#waiting.length; i++)
@@ -70,17 +70,17 @@ export class VirtualClock implements TimedClock {
 
 /** The clock of the machine and its timers. */
 export interface RealTime {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary time. */
   now(): number;
   setTimeout(action: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
-/** Longer waits of a timer would end at once. */
+/** Timers with longer delays would fire immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * Time as people know it. It starts when it is made and can be paused.
+ * A real-time clock. It starts when created and can be paused.
  *
  * @param millisecondsPerUnit the real length of a lifetime of 1
  */
@@ -134,7 +134,7 @@ export class RealClock implements TimedClock {
     for (const appointment of this.#waiting.keys()) this.#arm(appointment);
   }
 
-  /** No appointment is kept after this. */
+  /** Cancels all appointments. */
   stop(): void {
     for (const timer of this.#waiting.values()) this.#time.clearTimeout(timer);
     this.#waiting.clear();

@@ -1,4 +1,4 @@
-/** A match of a real-time game between machines, with the virtual or the real clock. */
+/** A match of a real-time game between machines, with a virtual or real clock. */
 import { type Random, seededRandom } from '../../base/index.ts';
 import { type Microunits, type Move, type Role, type TimedGame, UNIT, unitsText } from '../../game/index.ts';
 import { type TimedPlayerKind, timedView } from '../../players/index.ts';
@@ -10,37 +10,37 @@ export interface TimedMatchSetup {
   readonly game: TimedGame;
   /** One for each role that is not chance. */
   readonly players: readonly TimedPlayerKind[];
-  /** Of all chance: of the game, and of each player. */
+  /** Seed of all randomness, of the game and of each player. */
   readonly seed: number;
-  /** From a thought to its move. */
+  /** Time from a thought to its move. */
   readonly reaction: Microunits;
   readonly thinking: Thinking;
   readonly longest: Microunits;
 }
 
-/** A match as it is kept: with the game and this, every moment of it can be computed again. */
+/** The stored form of a match: with the game, it allows every state to be recomputed. */
 export interface TimedRecord {
   readonly version: 1;
   readonly seed: number;
-  /** When moves were made, and which: null for those who made none. */
+  /** The times of moves, with the moves; null for roles that made none. */
   readonly events: readonly { readonly at: string; readonly moves: readonly (string | null)[] }[];
   readonly end: string;
   readonly reason: TimedEnd['reason'];
   readonly goals: readonly number[];
-  /** Moves that were not legal when they arrived, by role. */
+  /** Number of moves per role that were illegal on arrival. */
   readonly refused: readonly number[];
 }
 
-/** When a game is cut that would go on. */
+/** The time after which a game is cut. */
 export const LONGEST_TIMED_MATCH: Microunits = 1_000 * UNIT;
 
-/** The most appointments that are kept before others may run. */
+/** Maximum number of appointments handled before other work runs. */
 const STEPS = 50;
 
 /**
- * Plays with the virtual clock: the record is a function of the setup.
+ * Plays with the virtual clock; the record is a function of the setup.
  *
- * @param pause called now and then; ends the match by answering false
+ * @param pause called occasionally; returning false ends the match
  */
 export async function playVirtualMatch(
   setup: TimedMatchSetup,
@@ -55,7 +55,7 @@ export async function playVirtualMatch(
   return timedRecord(referee, setup.seed);
 }
 
-/** Plays with the real clock, in which a lifetime of 1 lasts for this many milliseconds. */
+/** Plays with the real clock, with the given length of a lifetime of 1 in milliseconds. */
 export async function playRealMatch(
   setup: TimedMatchSetup,
   time: RealTime,
@@ -72,7 +72,7 @@ export async function playRealMatch(
   return timedRecord(referee as TimedReferee, setup.seed);
 }
 
-/** Generators of chance and of each player, all from one seed. */
+/** Random generators for chance and for each player, all from one seed. */
 export function timedRandoms(seed: number, roles: number): { chance: Random; players: Random[] } {
   const source = seededRandom(seed);
   return { chance: source.fork(), players: Array.from({ length: roles }, () => source.fork()) };

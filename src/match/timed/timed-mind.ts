@@ -5,34 +5,34 @@ import { RANK, type TimedClock } from './timed-clock.ts';
 
 /** How much a player may think before it acts. */
 export type Thinking =
-  /** Simulated updates: the same on every machine. */
+  /** Number of simulated updates: the same on every machine. */
   | { readonly kind: 'work'; readonly updates: number }
-  /** As long as the reaction takes, by the clock. */
+  /** Until the end of the reaction time. */
   | { readonly kind: 'time' };
 
 export interface TimedMindOptions {
   readonly player: TimedPlayer;
   readonly view: TimedView;
   readonly clock: TimedClock;
-  /** From the moment at which it begins to think until it acts. */
+  /** Time from the start of thinking until the action. */
   readonly reaction: Microunits;
   readonly thinking: Thinking;
   readonly submit: (move: Move) => void;
 }
 
-/** A share of the reaction time is left for what lies between a thought and a move. */
+/** A fraction of the reaction time is reserved for delays between a thought and a move. */
 const THINKING_PART = 0.9;
 
 /**
- * A player thinks for its reaction time and then acts; what happens meanwhile it considers afterwards. Where it decided to
- * wait, it thinks again as soon as something happens.
+ * A player thinks for its reaction time and then acts; events in the meantime are considered afterwards. If it decided
+ * to wait, it thinks again as soon as something happens.
  */
 export class TimedMind {
   readonly #options: TimedMindOptions;
   #isThinking = false;
   #hasNews = false;
   #isOver = false;
-  /** Moves that were refused one after the other, by which a mind that errs calms down. */
+  /** Number of consecutive refused moves, which slows down a player that makes errors. */
   #refusals = 0;
   #takeBack = (): void => {};
 
@@ -79,7 +79,7 @@ export class TimedMind {
       this.#isThinking = false;
       if (this.#isOver) return;
       if (decision.kind === 'move') {
-        // What happens to it is told, and then the mind goes on; it also does where that is lost.
+        // News of its move wakes the player; this timer does so if the news is lost.
         this.#sleepUntil(actsAt + RETRY * reaction);
         this.#options.submit(decision.move);
       } else if (this.#hasNews) this.#wake();
@@ -97,6 +97,6 @@ export class TimedMind {
   }
 }
 
-/** In reaction times. */
+/** Delay in reaction times. */
 const RETRY = 20;
 const MOST_CALM = 64;

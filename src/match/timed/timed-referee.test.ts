@@ -16,7 +16,7 @@ function libraryGame(name: string): TimedGame {
   return compileTimed(description).game;
 }
 
-/** A game by the virtual clock, in which moves are submitted at moments. */
+/** A game with the virtual clock and moves submitted at given times. */
 function refereed(game: TimedGame, moves: readonly (readonly [number, number, string])[]) {
   const clock = new VirtualClock();
   const told: { role: number; news: TimedNews }[] = [];
@@ -44,7 +44,7 @@ function refereed(game: TimedGame, moves: readonly (readonly [number, number, st
   return { told, end: end as TimedEnd | undefined, referee };
 }
 
-/** Legal now or not, as far as numbers of moves are known. */
+/** All moves with known numbers, legal or not. */
 function everyMove(game: TimedGame, referee: TimedReferee, role: number): Move[] {
   return [...game.legalMoves(referee.state, role as Role), ...game.legalMoves(game.initial, role as Role)];
 }
@@ -107,7 +107,7 @@ describe('the referee of real-time games', () => {
   });
 });
 
-/** Time that is moved by hand, and timers that are late by some milliseconds. */
+/** Time advanced by the test, with timers that are late by some milliseconds. */
 class StillTime implements RealTime {
   #now = 1000;
   #timers: { at: number; action: () => void }[] = [];
@@ -131,7 +131,7 @@ class StillTime implements RealTime {
     this.#timers = this.#timers.filter((each) => each !== timer);
   }
 
-  /** Lets this many milliseconds pass. */
+  /** Advances time by this many milliseconds. */
   pass(milliseconds: number): void {
     const until = this.#now + milliseconds;
     for (;;) {

@@ -1,4 +1,7 @@
-/** The referee of real-time games: takes moves at any moment, keeps the authoritative clock, and tells each role what it may know. */
+/**
+ * The referee of real-time games: accepts moves at any time, keeps the authoritative clock, and informs each role of
+ * what it may know.
+ */
 import type { Random } from '../../base/index.ts';
 import { TimedRun, type TimedUpdate } from '../../engines/index.ts';
 import type { Microunits, Move, Role, TimedGame, TimedState } from '../../game/index.ts';
@@ -7,16 +10,16 @@ import { RANK, type TimedClock } from './timed-clock.ts';
 
 export interface TimedEnd {
   readonly at: Microunits;
-  /** By role, chance included. */
+  /** Goals by role, including chance. */
   readonly goals: readonly number[];
   /**
-   * `terminal`: by the rules; `stuck`: nobody can move and nothing will run out; `long`: it took longer than allowed;
-   * `stopped`: from outside.
+   * `terminal`: by the rules; `stuck`: no role can move and nothing will expire; `long`: it exceeded the time limit;
+   * `stopped`: cancelled from outside.
    */
   readonly reason: 'terminal' | 'stuck' | 'long' | 'stopped';
 }
 
-/** Moves that were made at one moment, chance included; what only ran out is not listed. */
+/** Moves made at one time, including chance; pure expiries are not listed. */
 export interface TimedEvent {
   readonly at: Microunits;
   readonly moves: readonly (Move | undefined)[];
@@ -24,13 +27,13 @@ export interface TimedEvent {
 
 export interface TimedRefereeOptions {
   readonly clock: TimedClock;
-  /** Of chance. */
+  /** Random numbers of chance. */
   readonly random: Random;
   readonly tell: (role: Role, news: TimedNews) => void;
-  /** After every update, for spectators who see everything. */
+  /** Called after every update, for spectators who see everything. */
   readonly onUpdate?: ((update: TimedUpdate) => void) | undefined;
   readonly onEnd: (end: TimedEnd) => void;
-  /** The game is cut then; never if absent. */
+  /** The time at which the game is cut; never if absent. */
   readonly longest?: Microunits | undefined;
 }
 
@@ -41,8 +44,8 @@ interface Submission {
 }
 
 /**
- * Runs one game from its first moment on. Moves are stamped when they arrive and made in this order; those of the same
- * microunit are one update, together with what runs out then.
+ * Runs one game from its start. Moves are timestamped on arrival and made in this order; those within the same
+ * microunit form one update, together with the expiries at that time.
  */
 export class TimedReferee {
   readonly game: TimedGame;
@@ -64,7 +67,7 @@ export class TimedReferee {
     this.#run.onUpdate = (update) => this.#report(update);
   }
 
-  /** Begins; the clock must be at 0. */
+  /** Starts the game; the clock must be at 0. */
   start(): void {
     if (!this.#endIfOver()) this.#arm();
   }
@@ -81,12 +84,12 @@ export class TimedReferee {
     return this.#events;
   }
 
-  /** By role, how many moves were not legal. */
+  /** Number of illegal moves by role. */
   get refused(): readonly number[] {
     return this.#refused;
   }
 
-  /** A move that has just arrived; whether it is legal is judged at this moment. */
+  /** Submits a move, whose legality is checked now. */
   submit(role: Role, move: Move): void {
     if (this.#end !== undefined) return;
     const at = Math.max(this.#options.clock.now(), this.#run.state.at);
@@ -94,7 +97,7 @@ export class TimedReferee {
     this.#arm();
   }
 
-  /** Something arrived that is no move at all, which is answered like a move that is not legal. */
+  /** Reports a message that is not a move, which is answered like an illegal move. */
   refuse(role: Role): void {
     this.#refused[role] = (this.#refused[role] ?? 0) + 1;
     this.#options.tell(role, { kind: 'refused', at: this.#options.clock.now() });
@@ -104,7 +107,7 @@ export class TimedReferee {
     this.#finish('stopped', this.#options.clock.now());
   }
 
-  /** The rest of this moment, once all players who act in it have acted. */
+  /** Completes an instant once all players acting at it have acted. */
   #settle(): void {
     if (this.#end !== undefined) return;
     const now = this.#options.clock.now();
@@ -116,7 +119,7 @@ export class TimedReferee {
     else this.#arm();
   }
 
-  /** The moves of one moment, one for each role. */
+  /** The moves of one instant, one for each role. */
   #moveBatch(): void {
     const [first] = this.#submitted;
     if (first === undefined) return;
@@ -151,7 +154,7 @@ export class TimedReferee {
       }
       const { percepts, isNews } = this.game.percepts(before, at, moves, role);
       const own = moves[role];
-      // Who moved knows it anyway; others are told nothing that would reveal it.
+      // The mover knows it anyway; others receive nothing that would reveal it.
       if (isNews || own !== undefined) this.#options.tell(role, { kind: 'percepts', at, own, percepts });
     }
     this.#options.onUpdate?.(update);

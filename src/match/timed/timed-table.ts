@@ -1,4 +1,4 @@
-/** A real-time game for people and machines at one table, by the real clock: it can be paused, and is recorded. */
+/** A real-time game for people and machines at one table, with the real clock: it can be paused, and is recorded. */
 import type { Microunits, Move, Role, TimedFact, TimedGame } from '../../game/index.ts';
 import { type TimedNews, type TimedView, timedView } from '../../players/index.ts';
 import { RealClock, type RealTime } from './timed-clock.ts';
@@ -19,13 +19,13 @@ export interface TimedTableOptions {
   readonly time: RealTime;
   readonly millisecondsPerUnit: number;
   readonly seed: number;
-  /** The machine at a role; undefined where a person sits. */
+  /** The machine of a role; undefined for a person. */
   readonly machine: (
     role: Role,
     submit: (move: Move) => void,
     table: TimedTable,
   ) => SeatedMachine | undefined;
-  /** Something happened. */
+  /** Called when something has changed. */
   readonly onChange: () => void;
   readonly longest?: Microunits;
 }
@@ -33,13 +33,13 @@ export interface TimedTableOptions {
 export class TimedTable {
   readonly game: TimedGame;
   readonly clock: RealClock;
-  /** The roles that people play. */
+  /** The roles played by people. */
   readonly people: readonly Role[];
   readonly #options: TimedTableOptions;
   readonly #referee: TimedReferee;
   readonly #machines = new Map<Role, SeatedMachine>();
   readonly #views = new Map<Role, TimedView>();
-  /** The last thing that each person was told of and is worth saying. */
+  /** The latest news worth showing for each person. */
   readonly heard: { readonly role: Role; readonly news: TimedNews }[] = [];
 
   constructor(options: TimedTableOptions) {
@@ -102,7 +102,10 @@ export class TimedTable {
     return this.#referee.end;
   }
 
-  /** What people at the table may see: all of it, or what the one person of a game with hidden information knows. */
+  /**
+   * What people at the table may see: everything, or the knowledge of the one person in a game with hidden
+   * information.
+   */
   facts(): readonly TimedFact[] {
     const [person] = this.people;
     const view = person === undefined || this.end !== undefined ? undefined : this.#views.get(person);

@@ -1,4 +1,7 @@
-/** What a role of a real-time game is told, as plain data for other threads and for the network: moves and percepts are texts. */
+/**
+ * The news of a role in a real-time game as plain data for other threads and the network: moves and percepts are
+ * texts.
+ */
 import type { Microunits, Move, Role, TimedGame } from '../../game/index.ts';
 import { readTerm, type Term, TermPool, termText } from '../../gdl/index.ts';
 import type { TimedNews } from '../../players/index.ts';
@@ -26,7 +29,7 @@ export function wireNews(game: TimedGame, news: TimedNews): WireNews {
   }
 }
 
-/** @throws RangeError where the game has no such move */
+/** @throws RangeError if the game has no such move */
 export function newsOfWire(game: TimedGame, role: Role, wire: WireNews): TimedNews {
   switch (wire.kind) {
     case 'moves':
@@ -53,7 +56,7 @@ function moveCalled(game: TimedGame, role: Role, text: string): Move {
   return move;
 }
 
-/** The move that is written so; undefined if it cannot be read or the game has none. */
+/** The move in text form; undefined if it is unreadable or unknown. */
 export function moveOfText(game: TimedGame, role: Role, text: string): Move | undefined {
   const term = readTerm(text, new TermPool());
   return term === undefined || !term.ground ? undefined : game.moveCalled(role, term);
