@@ -1,4 +1,7 @@
-/** Finds the cell of a grid that a fact is about, and gives everything that can be clicked an id that is the same in every position. */
+/**
+ * Finds the grid cell that a fact is about, and assigns ids to everything clickable that are the same in every
+ * position.
+ */
 import type { Term } from '../gdl/index.ts';
 import { splitName } from './infer/strips.ts';
 import type { GridLayer, GridPart } from './layout.ts';
@@ -6,12 +9,12 @@ import { leavesOf } from './pattern.ts';
 
 export interface CellFact {
   readonly coordinates: CellCoordinates;
-  /** The names of what is there; none for a blank. */
+  /** The names of the contents; empty for a blank. */
   readonly content: readonly string[];
   readonly layer: GridLayer;
 }
 
-/** Undefined if the fact is about something else. */
+/** Undefined if the fact is not about a cell. */
 export function cellFact(part: GridPart, fact: Term): CellFact | undefined {
   for (const layer of part.layers) {
     const leaves = leavesOf(layer.pattern, fact);
@@ -51,12 +54,12 @@ function coordinatesOf(
   return isThere ? { column, row, boardColumn, boardRow } : undefined;
 }
 
-/** Names may hold anything; a slash in one must not look like a separator between two. */
+/** Names may contain anything; a slash in a name must not look like a separator. */
 function escapedName(name: string): string {
   return name.replaceAll('%', '%25').replaceAll('/', '%2f');
 }
 
-/** Ids of what can be clicked. They depend on names alone, so they are the same in every position. */
+/** Ids of clickable items. They depend on names only, so they are the same in every position. */
 export function idOf(part: string, ...names: readonly string[]): string {
   return [part, ...names].map(escapedName).join('/');
 }
@@ -76,7 +79,7 @@ export function cellId({ id, rows, boardColumns, boardRows }: GridPart, place: C
   return rows.length === 1 ? idOf(id, ...board, place.column) : idOf(id, ...board, place.column, place.row);
 }
 
-/** Either way round it is the same line. */
+/** The id of a line is the same in both directions. */
 export function lineId(part: string, from: string, to: string): string {
   return from <= to ? idOf(part, from, to) : idOf(part, to, from);
 }

@@ -1,4 +1,7 @@
-/** Moves of chess in standard algebraic notation (FIDE, "Laws of Chess", appendix C), wherever the men on a board are those of chess. */
+/**
+ * Moves of chess in standard algebraic notation (FIDE, "Laws of Chess", appendix C), for every game on a board with
+ * chess pieces.
+ */
 import type { Term } from '../gdl/index.ts';
 import { cellFact } from './cells.ts';
 import { moveReading } from './clicks.ts';
@@ -21,7 +24,7 @@ interface Man {
   readonly colour: string;
 }
 
-/** By the names of squares, as in `e4`. */
+/** Pieces by the names of squares, such as `e4`. */
 type Men = ReadonlyMap<string, Man>;
 
 interface ChessMove {
@@ -32,7 +35,7 @@ interface ChessMove {
   readonly promotion: string | undefined;
 }
 
-/** Undefined if this is not chess, or one of the moves is none of chess. */
+/** Undefined if this is not chess, or one of the moves is not a chess move. */
 export function chessWords(
   layout: Layout,
   moves: readonly Term[],
@@ -51,7 +54,7 @@ function waitingText(move: Term | undefined): string {
   return move === undefined || move.kind === 'variable' ? '' : move.name === 'noop' ? 'wait' : move.name;
 }
 
-/** A board of 8 by 8 with all kinds of men. */
+/** An 8 by 8 board with all kinds of chess pieces. */
 function chessBoard({ parts }: Layout): GridPart | undefined {
   return parts.find((part): part is GridPart => {
     if (part.kind !== 'grid' || part.columns.length !== 8 || part.rows.length !== 8) return false;
@@ -115,7 +118,7 @@ function sanText(move: ChessMove, all: readonly ChessMove[], men: Men): string {
 
 function givesCheck({ from, to, man, promotion }: ChessMove, before: Men): boolean {
   const men = new Map(before);
-  // A pawn that goes aside to an empty square takes the one that it passes.
+  // A pawn that moves diagonally to an empty square captures the one it passes.
   if (man.kind === 'pawn' && from[0] !== to[0] && !men.has(to)) men.delete(`${to[0]}${from[1]}`);
   if (man.kind === 'king' && Math.abs(fileOf(from) - fileOf(to)) === 2) {
     const [corner, beside] = fileOf(to) > fileOf(from) ? ['h', 'f'] : ['a', 'd'];

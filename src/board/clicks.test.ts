@@ -30,7 +30,7 @@ function position(sheet: string, ...moves: readonly string[]) {
 
 test('a cell is a move of tic-tac-toe', () => {
   const { paths, textOf } = position('tic-tac-toe/tic-tac-toe');
-  // Ids say column before row, whatever the sheet does.
+  // Ids have the column before the row, regardless of the sheet.
   expect(textOf(0, clicked(paths(0), ['cell/3/1']).chosen)).toBe('(mark 1 3)');
   expect(clicked(paths(0), []).next).toHaveLength(9);
   expect(paths(1).buttons).toEqual([0]);

@@ -1,4 +1,4 @@
-/** Moves as clicks: which cells, pieces and things a move names, one after the other. */
+/** Moves as clicks: the sequence of cells, pieces and other items that a move names. */
 import type { Term } from '../gdl/index.ts';
 import { type CellCoordinates, cellFact, cellId, idOf, lineId } from './cells.ts';
 import { readUnknownMove } from './infer/move-readings.ts';
@@ -6,27 +6,27 @@ import { splitName } from './infer/strips.ts';
 import type { GridPart, Layout, MoveReading, MoveStep } from './layout.ts';
 import { commonPattern, leavesOf, patternSymbol, symbolOf } from './pattern.ts';
 
-/** For each click the ids that will do; there are several for a column to drop something into. */
+/** For each click, the possible ids; a column to drop something into has several. */
 export interface ClickPath {
   readonly steps: readonly (readonly string[])[];
 }
 
 export interface ClickPaths {
-  /** By the index of the move. */
+  /** Click paths by index of the move. */
   readonly paths: readonly ClickPath[];
-  /** Moves that name nothing to click on. */
+  /** Moves that name nothing clickable. */
   readonly buttons: readonly number[];
 }
 
-/** What some clicks leave open. */
+/** The result of some clicks. */
 export interface Clicked {
-  /** Moves that begin with these clicks. */
+  /** Moves that start with these clicks. */
   readonly remaining: readonly number[];
-  /** What can be clicked next. */
+  /** The possible next clicks. */
   readonly next: readonly string[];
-  /** Moves whose clicks are all made. */
+  /** Moves whose clicks are complete. */
   readonly complete: readonly number[];
-  /** The only move that is meant. */
+  /** The move, if it is unambiguous. */
   readonly chosen: number | undefined;
 }
 
@@ -53,19 +53,19 @@ export function clicked({ paths }: ClickPaths, clicks: readonly string[]): Click
   return { remaining, next: [...next], complete, chosen };
 }
 
-/** The ids of all that a move names; a column to drop something into is not one thing. */
+/** The ids of everything that a move names; a column to drop something into does not count as one item. */
 export function namedByMove(layout: Layout, move: Term, facts: readonly Term[]): readonly string[] {
   const { paths } = clickPaths(layout, [move], facts);
   return [...new Set(paths.flatMap(({ steps }) => steps.filter(({ length }) => length === 1).flat()))];
 }
 
-/** The ids of all that a move may be made by clicking on. */
+/** The ids that can be clicked to make a move. */
 export function moveTargets(layout: Layout, move: Term, facts: readonly Term[]): readonly string[] {
   const { paths } = clickPaths(layout, [move], facts);
   return [...new Set(paths.flatMap(({ steps }) => steps.flat()))];
 }
 
-/** What a move names, one after the other. */
+/** The items that a move names, in order. */
 export function moveReading(layout: Layout, move: Term): MoveReading {
   const symbol = symbolOf(move);
   const reading = layout.moves.find(({ pattern }) => patternSymbol(pattern) === symbol);
@@ -76,7 +76,7 @@ function fittingReading(reading: MoveReading | undefined, move: Term): MoveReadi
   return reading !== undefined && leavesOf(reading.pattern, move) !== undefined ? reading : undefined;
 }
 
-/** A move of a kind that was not met while the layout was inferred. */
+/** A move of a kind that did not occur while the layout was inferred. */
 function unknownMoveReading(layout: Layout, move: Term): MoveReading {
   const pattern = commonPattern([move]);
   const leaves = leavesOf(pattern, move) ?? [];
@@ -92,7 +92,7 @@ function stepsOf(
 ): string[][] {
   const leaves = leavesOf(pattern, move) ?? [];
   const found = steps.map((step) => targetsOf(layout, step, leaves, facts));
-  // A piece that stands nowhere cannot be clicked, but its target can.
+  // A piece that is not on the board cannot be clicked, but its target can.
   const there = found.filter((ids, i) => ids.length > 0 || steps[i]?.kind !== 'piece');
   return there.some((ids) => ids.length === 0) ? [] : there;
 }
@@ -122,7 +122,7 @@ function targetsOf(
   }
 }
 
-/** Points of a lattice have two names. */
+/** Points of a lattice have two coordinates. */
 function pointName(point: readonly number[], leaves: readonly string[]): string {
   return point.map((leaf) => leaves[leaf] ?? '').join(' ');
 }
@@ -166,7 +166,7 @@ function whereStands(part: GridPart, name: string, facts: readonly Term[]): stri
 
 function thingIds(part: Layout['parts'][number], name: string, facts: readonly Term[]): string[] {
   if (part.kind !== 'hands') return [idOf(part.id, name)];
-  // The same thing may lie in several hands.
+  // The same item may be in several hands.
   return facts.flatMap((fact) => {
     const leaves = leavesOf(part.pattern, fact);
     const items = part.item.map((leaf) => leaves?.[leaf]);

@@ -1,8 +1,8 @@
-/** Colours with names: those that words mean, and others that people with any eyes can tell apart. */
+/** Named colours: those that words refer to, and others that people with any colour vision can distinguish. */
 
 /**
- * `white` and `black` are the two sides of a classic board. The hues follow the palette of Okabe and Ito ("Color
- * universal design", 2008), which stays distinct for colour-blind people.
+ * `white` and `black` are the two sides of a traditional board. The hues follow the palette of Okabe and Ito ("Color
+ * universal design", 2008), which is safe for colour-blind people.
  */
 export const COLOURS = [
   'white',
@@ -58,12 +58,12 @@ const COLOUR_WORDS: Readonly<Record<string, ColourName>> = {
   gray: 'grey',
 };
 
-/** The colour that a word means in plain English. */
+/** The colour denoted by an English word. */
 export function colourOfWord(word: string): ColourName | undefined {
   return Object.hasOwn(COLOUR_WORDS, word) ? COLOUR_WORDS[word] : undefined;
 }
 
-/** For what has no colour of its own, the most distinct first. */
+/** Colours for items without a colour of their own, most distinct first. */
 export const DISTINCT_COLOURS: readonly ColourName[] = [
   'blue',
   'orange',

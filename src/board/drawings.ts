@@ -1,4 +1,6 @@
-/** Evaluates the `drawit` rules of a sheet (Keating, "General Game Player") and places what they paint on the boards. */
+/**
+ * Evaluates the `drawit` rules of a sheet (Keating, "General Game Player") and places the drawn images on the boards.
+ */
 import { compareNames, type Description, DRAWING_RELATION, isTurnBased, type Term } from '../gdl/index.ts';
 import { isEvaluationError, Prover } from '../logic/index.ts';
 import type { Evidence } from './infer/evidence.ts';
@@ -9,14 +11,14 @@ import { leafText } from './pattern.ts';
 export interface Drawing {
   readonly row: string;
   readonly column: string;
-  /** The name of what is to be seen there. */
+  /** The name of the image. */
   readonly image: string;
 }
 
-/** Questions about pictures should not take long. */
+/** Limits the work for one picture. */
 const MOST_DRAWING_STEPS = 2_000_000;
 
-/** Undefined if the sheet has no such rules. The answer for a state that the rules cannot paint is empty. */
+/** Undefined if the sheet has no such rules. The answer is empty for a state that the rules cannot draw. */
 export function drawingsFor(
   description: Description,
 ): ((facts: readonly Term[]) => readonly Drawing[]) | undefined {
@@ -40,10 +42,10 @@ export function drawingsFor(
   };
 }
 
-/** States to paint before it is clear how large the picture is. */
+/** Number of states to draw before the size of the picture is settled. */
 const MOST_DRAWN_STATES = 8;
 
-/** Joins what `drawit` rules paint to the boards: on the grid that it fits, or as a board of its own. */
+/** Adds the images of `drawit` rules to the boards: on a grid of the right size, or as a separate board. */
 export function withDrawings(parts: readonly Part[], description: Description, { facts }: Evidence): Part[] {
   const drawings = drawingsFor(description);
   if (drawings === undefined) return [...parts];

@@ -1,4 +1,4 @@
-/** Boards from rules alone: what to draw where, positions as scenes, scenes as pictures, moves as clicks. */
+/** Boards inferred from rules: layouts, positions as scenes, scenes as pictures, and moves as clicks. */
 export { cellFact, cellId } from './cells.ts';
 export { type Clicked, type ClickPaths, clicked, clickPaths } from './clicks.ts';
 export { type Drawing, drawingsFor } from './drawings.ts';

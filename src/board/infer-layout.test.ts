@@ -14,7 +14,7 @@ function layoutOfRules(rules: string): Layout {
   return inferLayout(description, new RulesGame(description));
 }
 
-/** `grid 3x3` and so on, in the order of the parts. */
+/** An outline such as `grid 3x3`, in the order of the parts. */
 function outline(parts: readonly Part[]): string[] {
   return parts.map((part) => {
     if (part.kind !== 'grid') return `${part.kind} ${part.id}`;

@@ -1,4 +1,4 @@
-/** From rules to a layout, without knowing any game. */
+/** Infers a layout from rules, without knowledge of any particular game. */
 import { compareNames, type Description } from '../gdl/index.ts';
 import { withDrawings } from './drawings.ts';
 import { withLayersAcross } from './infer/across.ts';
@@ -32,12 +32,12 @@ import type { Pattern } from './pattern.ts';
 import type { FactForm, GraphView, GridView, View } from './view.ts';
 
 export interface InferOptions extends EvidenceOptions {
-  /** What people have said about how to draw the game. */
+  /** Instructions in a view file on how to draw the game. */
   readonly view?: View;
 }
 
 /**
- * Every game has a layout; where nothing can be inferred, it is an empty one, and all facts are listed as text.
+ * Infers the layout of a game. If nothing can be inferred, it is empty and all facts are listed as text.
  *
  * @example
  * const layout = inferLayout(description, game);
@@ -80,7 +80,7 @@ function readCells(table: FactTable, evidence: Evidence): GridReading | undefine
   if (readPiles(table, evidence) !== undefined) return undefined;
   if (table.values.length === 2 && readStacks(table, evidence) !== undefined) return undefined;
   const grid = readGrid(table, evidence);
-  // Sheets declare more cells than there are; a board that is listed in full in the first state has no others.
+  // Sheets may declare more cells than exist; a board that is completely listed in the first state has no others.
   const seen = grid && table.seen && readGrid(table.seen, evidence);
   if (seen?.isListedInFull) return seen;
   return grid ?? readSplit(table) ?? readStrip(table, evidence);
@@ -96,7 +96,7 @@ function flags({ tables }: Evidence): FlagsPart[] {
 
 const TURN = /control|turn|mover|active|to-?play|playing/;
 
-/** Of facts that each name one role, one says whose turn it is; the others are just values. */
+/** Of several facts that each name one role, only one says whose turn it is; the others are ordinary values. */
 function oneTurn(parts: readonly Part[], { tables }: Evidence): Part[] {
   const turns = parts.filter((part): part is TurnPart => part.kind === 'turn');
   const always = (turn: TurnPart): number => {
@@ -121,7 +121,7 @@ function oneTurn(parts: readonly Part[], { tables }: Evidence): Part[] {
 
 const GROUND = /table|floor|ground/;
 
-/** `(table a)` says that a block stands on no other. */
+/** `(table a)` means that a block stands on no other. */
 function onTables(parts: readonly Part[]): Part[] {
   const stacks = parts.find((part) => part.kind === 'stacks');
   if (stacks?.kind !== 'stacks') return [...parts];
@@ -141,11 +141,11 @@ function onTables(parts: readonly Part[]): Part[] {
     places: stacks.places.filter((place) => !standing.includes(place)),
   };
   const rest = parts.filter((part) => part !== stacks && !tables.some((table) => table === part));
-  // Moves name the blocks in the stacks rather than those in some set.
+  // Moves name the blocks in the stacks rather than those in a set.
   return [whole, ...rest];
 }
 
-/** Facts of one name may have several numbers of arguments. */
+/** Facts with the same name may have different numbers of arguments. */
 function withUniqueIds(parts: readonly Part[]): Part[] {
   const taken = new Set<string>();
   return parts.map((part) => {
@@ -156,7 +156,7 @@ function withUniqueIds(parts: readonly Part[]): Part[] {
   });
 }
 
-/** Puts what a view file says in the place of what was inferred. */
+/** Replaces inferred parts by those of the view file. */
 function viewedParts(parts: readonly Part[], view: View, { tables }: Evidence): Part[] {
   const graphs = view.graphs.map((graph, i) => graphPart(graph, i, tables));
   const claimed = new Set([
@@ -173,7 +173,7 @@ function namesOf(part: Part): string[] {
   return 'layers' in part ? part.layers.map(({ pattern }) => pattern.name) : [];
 }
 
-/** Points are arguments called `point`; the ends of a line are called `from` and `to`. */
+/** Arguments named `point` are points; the ends of a line are named `from` and `to`. */
 function graphPart(
   { facts, title, aspect, points, lines }: GraphView,
   index: number,

@@ -1,37 +1,40 @@
-/** Where the facts of a game belong in a picture. Plain data: it can be kept, sent to a worker, or written by hand. */
+/**
+ * How the facts of a game are arranged in a picture. Plain data: it can be stored, sent to a worker, or written by
+ * hand.
+ */
 import type { ColourName } from './colours.ts';
 import type { Pattern } from './pattern.ts';
 
 export interface Layout {
-  /** In the order of the sheet, lower case. */
+  /** Roles in the order of the sheet, in lower case. */
   readonly roles: readonly string[];
   readonly parts: readonly Part[];
-  /** How moves name what is drawn. */
+  /** How moves name drawn items. */
   readonly moves: readonly MoveReading[];
-  /** What each name looks like, by the name itself. */
+  /** The appearance of each name. */
   readonly looks: Readonly<Record<string, Look>>;
-  /** What people call it, where a view file says so. */
+  /** Display names, if given by a view file. */
   readonly names: Readonly<Record<string, string>>;
-  /** How moves are put into words, where a view file says so. */
+  /** The wording of moves, if given by a view file. */
   readonly words: readonly MoveWording[];
 }
 
 /** `give ?piece` in words: `give the {piece} piece`. */
 export interface MoveWording {
   readonly pattern: Pattern;
-  /** What the arguments are called in the words. */
+  /** The argument names used in the words. */
   readonly names: readonly string[];
   readonly words: string;
 }
 
-/** How a name is drawn. What is absent does not follow from the name alone. */
+/** How a name is drawn. Absent fields do not follow from the name alone. */
 export interface Look {
   /** A name from `SYMBOLS`. */
   readonly symbol?: string;
   readonly colour?: ColourName;
-  /** The colour is the name's own, rather than one to tell it from others. */
+  /** Whether the name implies the colour, rather than the colour being chosen to distinguish it. */
   readonly isColoured?: boolean;
-  /** A few letters that tell it from others. */
+  /** A few letters that distinguish it from other names. */
   readonly label?: string;
 }
 
@@ -47,7 +50,7 @@ export type Part =
   | DrawingPart;
 
 interface PartBase {
-  /** Unique in the layout; ids of cells begin with it. */
+  /** Unique in the layout; used as a prefix of cell ids. */
   readonly id: string;
   readonly title: string;
 }
@@ -56,29 +59,29 @@ interface PartBase {
 export interface GridPart extends PartBase {
   readonly kind: 'grid';
   readonly shape: 'square' | 'hex';
-  /** Left to right, and top to bottom. */
+  /** Columns from left to right, and rows from top to bottom. */
   readonly columns: readonly string[];
   readonly rows: readonly string[];
-  /** Of hexagons: how many cells each row is shifted to the right of the row above it. */
+  /** For hexagons: how many cells each row is shifted to the right of the row above it. */
   readonly shift: number;
-  /** From one column to the next, in cells: 0.5 where every second column is left out in every row. */
+  /** Distance between columns in cells: 0.5 if every second column is omitted in every row. */
   readonly columnStep: number;
-  /** Names of columns and rows that begin a new block. */
+  /** Names of columns and rows that start a new block. */
   readonly borders: { readonly columns: readonly string[]; readonly rows: readonly string[] };
-  /** Names of columns and rows that are but lines between others. */
+  /** Names of columns and rows that are only lines between others. */
   readonly narrow: { readonly columns: readonly string[]; readonly rows: readonly string[] };
   /** Several boards, one for each combination; empty for a single board. */
   readonly boardColumns: readonly string[];
   readonly boardRows: readonly string[];
   readonly isChequered: boolean;
-  /** Only these cells exist, as `column row`; all if absent. */
+  /** The existing cells in the form `column row`; all if absent. */
   readonly cells?: readonly string[];
   readonly layers: readonly GridLayer[];
-  /** The `drawit` rules say what its cells show. */
+  /** Whether `drawit` rules define the contents of its cells. */
   readonly isDrawn: boolean;
-  /** The names of what may lie on it, each leaf for itself. */
+  /** The possible contents, by leaf. */
   readonly contents: readonly string[];
-  /** What never changes: `wall` at column and row. */
+  /** Fixed marks, such as `wall` at a column and row. */
   readonly ground: readonly GroundMark[];
 }
 
@@ -88,29 +91,29 @@ export interface GroundMark {
   readonly content: string;
 }
 
-/** One kind of fact that is drawn on a grid. Leaves are the names in a fact, counted from 0. */
+/** A kind of fact that is drawn on a grid. Leaves are the names in a fact, counted from 0. */
 export interface GridLayer {
   readonly pattern: Pattern;
   readonly column: number | undefined;
   readonly row: number | undefined;
   readonly boardColumn: number | undefined;
   readonly boardRow: number | undefined;
-  /** The leaves that say what is there; without any, the fact's own name does. */
+  /** The leaves that name the content; if there are none, the name of the fact does. */
   readonly content: readonly number[];
-  /** The content that stands for nothing. */
+  /** The content that means empty. */
   readonly blank: string | undefined;
-  /** These facts never change: they are drawn as part of the board. */
+  /** Whether these facts never change and are drawn as part of the board. */
   readonly isFixed: boolean;
-  /** One leaf holds both coordinates, as in `c4`; it is given as column and as row. */
+  /** Whether one leaf holds both coordinates, as in `c4`; it is then given as both column and row. */
   readonly isSplit: boolean;
-  /** Of two boards, the facts belong to the one that they do not name. */
+  /** Whether the facts belong to the board that they do not name, of two boards. */
   readonly isAcross?: boolean;
 }
 
-/** Points and lines between them, where a view file says. */
+/** Points and lines between them, as defined by a view file. */
 export interface GraphPart extends PartBase {
   readonly kind: 'graph';
-  /** Width by height of the picture; points lie between 0 and 1. */
+  /** Aspect ratio, width to height; points lie between 0 and 1. */
   readonly aspect: number;
   readonly points: readonly GraphPoint[];
   readonly lines: readonly GraphLine[];
@@ -130,32 +133,32 @@ export interface GraphLine {
 
 export interface GraphLayer {
   readonly pattern: Pattern;
-  /** The leaves that name a point, for one point or for the two ends of a line. */
+  /** The leaves that name a point: one for a point, two for the ends of a line. */
   readonly places: readonly (readonly number[])[];
   readonly content: readonly number[];
   readonly blank: string | undefined;
 }
 
-/** Things that lie on places or on one another. */
+/** Items that lie on places or on each other. */
 export interface StacksPart extends PartBase {
   readonly kind: 'stacks';
   readonly layers: readonly StacksLayer[];
-  /** What stacks stand on, left to right; things may stand on nothing too. */
+  /** The bases of stacks from left to right; items may also stand on nothing. */
   readonly places: readonly string[];
   /** Smallest first. */
   readonly items: readonly string[];
-  /** Larger things are drawn wider. */
+  /** Whether larger items are drawn wider. */
   readonly isSized: boolean;
 }
 
 export interface StacksLayer {
   readonly pattern: Pattern;
   readonly item: number;
-  /** Undefined: the fact says that the item stands on the ground. */
+  /** Undefined if the fact says that the item stands on the ground. */
   readonly place: number | undefined;
 }
 
-/** A number of equal things in each place. */
+/** A number of equal items in each place. */
 export interface PilesPart extends PartBase {
   readonly kind: 'piles';
   readonly pattern: Pattern;
@@ -165,7 +168,7 @@ export interface PilesPart extends PartBase {
   readonly most: number;
 }
 
-/** One value, or one for each owner. */
+/** A single value, or one for each owner. */
 export interface CountersPart extends PartBase {
   readonly kind: 'counters';
   readonly pattern: Pattern;
@@ -173,20 +176,20 @@ export interface CountersPart extends PartBase {
   readonly value: readonly number[];
 }
 
-/** Sets of things, perhaps one for each owner. */
+/** Sets of items, possibly one for each owner. */
 export interface HandsPart extends PartBase {
   readonly kind: 'hands';
   readonly pattern: Pattern;
   readonly owner: number | undefined;
   readonly owners: readonly string[];
   readonly item: readonly number[];
-  /** The things are playing cards. */
+  /** Whether the items are playing cards. */
   readonly isCards: boolean;
-  /** All things there may be. */
+  /** All possible items. */
   readonly items: readonly string[];
 }
 
-/** Propositions that hold or not. */
+/** Propositions that are true or false. */
 export interface FlagsPart extends PartBase {
   readonly kind: 'flags';
   readonly names: readonly string[];
@@ -198,21 +201,21 @@ export interface TurnPart extends PartBase {
   readonly role: number;
 }
 
-/** What the `drawit` rules of a sheet paint; `drawings` tells what. */
+/** The images of a sheet's `drawit` rules, as given by `drawings`. */
 export interface DrawingPart extends PartBase {
   readonly kind: 'drawing';
   readonly columns: readonly string[];
   readonly rows: readonly string[];
 }
 
-/** What the leaves of one kind of move name, one after the other. */
+/** The items named by the leaves of one kind of move, in order. */
 export interface MoveReading {
   readonly pattern: Pattern;
   readonly steps: readonly MoveStep[];
 }
 
 export type MoveStep =
-  /** A cell of a grid, by the leaves of the move. */
+  /** A cell of a grid, given by leaves of the move. */
   | {
       readonly kind: 'cell';
       readonly part: string;
@@ -224,7 +227,7 @@ export type MoveStep =
     }
   /** A whole column or row of a grid. */
   | { readonly kind: 'column' | 'row'; readonly part: string; readonly leaf: number }
-  /** Something that lies on a stack, in a hand, at a point, or the place of a stack or pile. */
+  /** An item on a stack, in a hand or at a point, or the place of a stack or pile. */
   | { readonly kind: 'thing'; readonly part: string; readonly leaf: number }
   /** A line between two points. */
   | {
@@ -233,5 +236,5 @@ export type MoveStep =
       readonly from: readonly number[];
       readonly to: readonly number[];
     }
-  /** The cells where a piece stands, by its name. */
+  /** The cells where a piece stands, given by its name. */
   | { readonly kind: 'piece'; readonly part: string; readonly leaf: number };

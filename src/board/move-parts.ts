@@ -1,4 +1,7 @@
-/** Moves with several parts that no board shows, as in `guess red blue`: people build them part by part instead of finding them in a long list. */
+/**
+ * Moves with several parts that no board shows, such as `guess red blue`: people build them part by part instead of
+ * finding them in a long list.
+ */
 import type { Term } from '../gdl/index.ts';
 import { clickPaths } from './clicks.ts';
 import type { ColourName } from './colours.ts';
@@ -11,23 +14,23 @@ import { commonPattern, leavesOf, symbolOf } from './pattern.ts';
 export interface MoveBuilder {
   /** `guess` */
   readonly verb: string;
-  /** What may stand in each part, in the order of the rules. */
+  /** The choices for each part, in the order of the rules. */
   readonly parts: readonly (readonly PartChoice[])[];
   readonly moves: readonly {
-    /** Of the move in the list. */
+    /** Index of the move in the list. */
     readonly place: number;
-    /** By part: the place of the choice. */
+    /** For each part, the index of the choice. */
     readonly choices: readonly number[];
   }[];
 }
 
 export interface PartChoice {
   readonly text: string;
-  /** If the name is that of a colour. */
+  /** Set if the name is that of a colour. */
   readonly colour?: ColourName;
 }
 
-/** Fewer moves than that are found in a list. */
+/** Shorter lists of moves need no builder. */
 const LEAST_MOVES = 13;
 
 /** @param moves the legal moves of one role */
@@ -49,7 +52,7 @@ function builderOf(layout: Layout, moves: readonly Term[], places: readonly numb
   const pattern = commonPattern(places.map((place) => moves[place] as Term));
   const rows = places.map((place) => leavesOf(pattern, moves[place] as Term) ?? []);
   const all = rows[0]?.map((_, leaf) => [...new Set(rows.map((row) => row[leaf] ?? ''))]) ?? [];
-  // What is the same in all of them is no choice.
+  // Parts that are the same in all moves are not choices.
   const open = all.flatMap((values, leaf) => (values.length > 1 ? [leaf] : []));
   return {
     verb: nameInWords(layout, pattern.name),

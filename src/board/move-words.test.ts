@@ -75,7 +75,7 @@ test('a view file puts moves into words, and is told what is wrong in it', () =>
 
 const chess = ofLibrary('chess', 'chess');
 
-/** Plays moves that are typed as a chess player would, and gives the words for them. */
+/** Plays moves in chess notation, and returns the words for them. */
 function played(line: readonly string[]): { readonly words: readonly string[]; readonly state: State } {
   const { game } = chess;
   let state = game.initial;
@@ -95,7 +95,7 @@ function played(line: readonly string[]): { readonly words: readonly string[]; r
 }
 
 test('chess is told and read in standard algebraic notation', () => {
-  // Castling on both sides, taking, taking en passant, two knights for one square, check and promotion.
+  // Castling on both sides, captures, en passant, two knights for one square, check and promotion.
   const line = 'e4 e6 e5 d5 exd6 Bxd6 Nf3 Nf6 Bb5+ c6 O-O cxb5 Nc3 O-O Nxb5 Be7 Nbd4 e5'.split(' ');
   expect(played(line).words).toEqual(line);
   expect(played(['e4', 'd5', 'ed5', 'Qd5']).words).toEqual(['e4', 'd5', 'exd5', 'Qxd5']);

@@ -1,4 +1,4 @@
-/** Moves in people's words, from what the board reads in them: `e2–e4`, `column 3`, `give the tall dark round piece`. */
+/** Moves in words for people, based on the board: `e2–e4`, `column 3`, `give the tall dark round piece`. */
 import { wordsOf } from '../base/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
 import { cellFact } from './cells.ts';
@@ -10,10 +10,10 @@ import { leavesOf } from './pattern.ts';
 import { factText } from './scene/painter.ts';
 
 /**
- * The words for all moves that a role may make in a position, in their order. No two are the same: where the words would be,
- * the moves are written as in the rules.
+ * The words for all moves of a role in a position, in order. If two would have the same words, the moves are written
+ * as in the rules.
  *
- * @param facts what holds in the position, as far as it is known
+ * @param facts the facts of the position, as far as they are known
  * @example
  * const moves = listedMoves(game, game.initial, 0 as Role).map((move) => game.moveTerm(move));
  * moveWords(inferLayout(description, game), moves, game.facts(game.initial))[0] // '1,1'
@@ -26,14 +26,14 @@ export function moveWords(layout: Layout, moves: readonly Term[], facts: readonl
 }
 
 /**
- * The moves that somebody means by a text, by their places; several if it is not clear, none if no words are like it.
+ * The indices of the moves that match a text; several if it is ambiguous, none if no words are similar.
  *
- * @param isLoose upper and lower case, signs and spaces do not matter
+ * @param isLoose whether to ignore case, punctuation and spaces
  */
 export function movesCalled(words: readonly string[], typed: string, isLoose: boolean): number[] {
   const exact: readonly ((text: string) => string)[] = [
     (text) => text.trim().replaceAll('-', '–'),
-    // Of chess: signs for taking and check are often left out, and castling is written with zeros.
+    // In chess, signs for captures and check are often omitted, and castling is written with zeros.
     (text) =>
       text
         .trim()
@@ -50,7 +50,7 @@ export function movesCalled(words: readonly string[], typed: string, isLoose: bo
   return [];
 }
 
-/** A fact in people's words: `x at 2,3`. */
+/** A fact in words for people: `x at 2,3`. */
 export function factWords(layout: Layout, fact: Term): string {
   for (const part of layout.parts) {
     const found = part.kind === 'grid' ? cellFact(part, fact) : undefined;
@@ -63,13 +63,13 @@ export function factWords(layout: Layout, fact: Term): string {
   return factText(fact, (name) => nameInWords(layout, name));
 }
 
-/** As the rules write it, without the outer parentheses. */
+/** As written in the rules, without the outer parentheses. */
 export function ruleWords(move: Term): string {
   const text = termText(move);
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
 }
 
-/** Say nothing that the places do not say. */
+/** Verbs that add nothing to the places. */
 const PLAIN_VERBS = /^(?:move|mark|place|put|drop|play|go|set)$/;
 const WAITING = /^(?:noop|no-op|nil|wait)$/;
 
@@ -87,7 +87,7 @@ function wordsFor(layout: Layout, move: Term): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** What a view file says: `give ?piece` is `give the {piece} piece`. */
+/** The words given by a view file: `give ?piece` becomes `give the {piece} piece`. */
 function wordedByView(layout: Layout, move: Term): string | undefined {
   for (const { pattern, names, words } of layout.words) {
     const leaves = leavesOf(pattern, move);
@@ -100,12 +100,12 @@ function wordedByView(layout: Layout, move: Term): string | undefined {
   return undefined;
 }
 
-/** What people call a name. */
+/** The display name of a name. */
 export function nameInWords({ names }: Layout, name: string): string {
   return (Object.hasOwn(names, name) ? names[name] : undefined) ?? wordsOf(name);
 }
 
-/** Where from and where to, and what. */
+/** The piece, its origin and its destination. */
 function placesText(layout: Layout, { steps }: MoveReading, leaves: readonly string[]): string {
   const cells = steps.flatMap((step) => (step.kind === 'cell' ? cellText(layout, step, leaves) : []));
   const others = steps.filter((step) => step.kind !== 'cell');
@@ -155,13 +155,13 @@ function cellText(
   return `${board}/${cell}`;
 }
 
-/** `e4`, or `5,4` where both are numbers. */
+/** `e4`, or `5,4` if both are numbers. */
 function pairText(column: string, row: string): string {
   const isLettered = /^[a-z]$/i.test(column) && /^\d+$/.test(row);
   return isLettered ? `${column}${row}` : `${wordsOf(column)},${wordsOf(row)}`;
 }
 
-/** What no step has named. */
+/** The leaves that no step names. */
 function unreadLeaves({ steps }: MoveReading, leaves: readonly string[]): string[] {
   const read = new Set(
     steps.flatMap((step) => {

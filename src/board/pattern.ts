@@ -1,14 +1,14 @@
-/** The shape that facts have in common, and the names in one fact: `(cell 1 2 x)` has the leaves 1, 2 and x. */
+/** The common structure of facts, and the names in one fact: `(cell 1 2 x)` has the leaves 1, 2 and x. */
 import type { Term } from '../gdl/index.ts';
 
-/** `cell(_, _, piece(_, _))`; a place without a pattern is a leaf, whatever stands there. */
+/** `cell(_, _, piece(_, _))`; a place without a pattern is a leaf, whatever its content. */
 export interface Pattern {
-  /** Lower case. */
+  /** In lower case. */
   readonly name: string;
   readonly args: readonly (Pattern | null)[];
 }
 
-/** The pattern that all the terms fit; they have one name and number of arguments. */
+/** The pattern common to all the terms, which have the same name and number of arguments. */
 export function commonPattern(terms: readonly Term[]): Pattern {
   const first = terms[0];
   const name = first === undefined || first.kind === 'variable' ? '' : first.name;
@@ -23,7 +23,7 @@ export function commonPattern(terms: readonly Term[]): Pattern {
   return { name, args };
 }
 
-/** Name and number of arguments: terms that differ in it have no pattern in common. */
+/** Name and number of arguments; terms that differ in these have no common pattern. */
 export function symbolOf(term: Term): string {
   if (term.kind === 'variable') return '?';
   return term.kind === 'compound' ? `${term.name}/${term.args.length}` : term.name;
@@ -33,7 +33,7 @@ export function patternSymbol({ name, args }: Pattern): string {
   return args.length === 0 ? name : `${name}/${args.length}`;
 }
 
-/** The leaves of a term from left to right, or undefined if it does not fit. */
+/** The leaves of a term from left to right; undefined if it does not match. */
 export function leavesOf(pattern: Pattern, term: Term): readonly string[] | undefined {
   const leaves: string[] = [];
   return collect(pattern, term, leaves) ? leaves : undefined;

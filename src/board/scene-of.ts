@@ -1,4 +1,4 @@
-/** Turns a layout and the facts of a state into a scene. */
+/** Converts a layout and the facts of a state to a scene. */
 import { canonicalText, compareTerms, RANDOM_ROLE, type Term } from '../gdl/index.ts';
 import { cellFact, cellId, idOf } from './cells.ts';
 import { namedByMove } from './clicks.ts';
@@ -12,18 +12,18 @@ import { byName, factText, Painter } from './scene/painter.ts';
 import type { Overlay, Scene, SceneBoard, SceneCounter, SceneHand, ScenePlayer } from './scene.ts';
 
 export interface SceneOptions {
-  /** The moves that led here; their cells are marked. */
+  /** The moves that led to the state; their cells are marked. */
   readonly lastMoves?: readonly Term[];
-  /** The facts before them: where moves name no cells, those that changed are marked. */
+  /** The facts before them; if moves name no cells, the changed cells are marked. */
   readonly before?: readonly Term[];
   /** Ids of cells and items. */
   readonly selected?: Iterable<string>;
   readonly targets?: Iterable<string>;
   readonly highlights?: Iterable<string>;
   readonly overlays?: ReadonlyMap<string, Overlay>;
-  /** What `drawit` rules paint in this state. */
+  /** The images of `drawit` rules in this state. */
   readonly drawings?: readonly Drawing[];
-  /** Nobody is to move any more. */
+  /** Whether the game is over. */
   readonly isOver?: boolean;
 }
 
@@ -79,7 +79,7 @@ function lastTargets(
   );
 }
 
-/** The boards of a part. Facts that they show are added to `shown`. */
+/** The boards of a part. The facts that they show are added to `shown`. */
 function boardsOf(
   part: Part,
   facts: readonly Term[],
@@ -231,7 +231,7 @@ function hands(part: HandsPart, facts: readonly Term[], shown: Set<Term>, painte
   }));
 }
 
-/** All that may hold, on or off. */
+/** All flags, on or off. */
 function flags(
   part: string,
   names: readonly string[],
@@ -271,8 +271,8 @@ const BOARD_GAP = 0.6;
 const WIDEST_ROW = 16;
 
 /**
- * Puts boards side by side, and starts a new row when one is full. The boards of one part keep their places relative to
- * each other.
+ * Arranges boards side by side, starting a new row when one is full. The boards of one part keep their relative
+ * positions.
  */
 function arranged(parts: readonly (readonly SceneBoard[])[]): Pick<Scene, 'boards' | 'width' | 'height'> {
   const boards: SceneBoard[] = [];

@@ -1,15 +1,15 @@
-/** Describes a position as it is drawn, as plain data for any renderer; lengths are in cells, with y downwards. */
+/** A position as plain data for any renderer; lengths are in cells, with y downwards. */
 import type { ColourName } from './colours.ts';
 
 export interface Scene {
-  /** All boards together, side by side. */
+  /** The size of all boards together. */
   readonly width: number;
   readonly height: number;
   readonly boards: readonly SceneBoard[];
   readonly players: readonly ScenePlayer[];
   readonly counters: readonly SceneCounter[];
   readonly hands: readonly SceneHand[];
-  /** What is drawn nowhere, in words. */
+  /** Facts that are not drawn, in words. */
   readonly facts: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface SceneBoard {
   readonly id: string;
   readonly kind: 'grid' | 'hex' | 'graph' | 'stacks' | 'piles' | 'drawing';
   readonly title: string;
-  /** Of the upper left corner in the scene. All places inside are counted from there. */
+  /** The upper left corner in the scene. All positions inside are relative to it. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -34,19 +34,19 @@ export type Mark = 'last' | 'selected' | 'target' | 'highlight';
 export interface SceneCell {
   /** The same in every position of a game. */
   readonly id: string;
-  /** For people: `c 3`. */
+  /** A name for people, such as `c 3`. */
   readonly name: string;
   readonly shape: 'square' | 'hexagon' | 'point' | 'line' | 'column';
-  /** Of the middle. */
+  /** The centre. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** In degrees; lines lie askew. */
+  /** In degrees; lines may be oblique. */
   readonly angle: number;
   readonly shade: 'plain' | 'light' | 'dark' | 'void';
   readonly marks: readonly Mark[];
-  /** What stands there, in words. */
+  /** The content in words. */
   readonly content: string;
   readonly overlay?: Overlay;
 }
@@ -57,7 +57,7 @@ export interface Overlay {
   readonly text?: string;
 }
 
-/** A line that is only drawn: it cannot be clicked. */
+/** A line that is only drawn and not clickable. */
 export interface SceneLine {
   readonly id: string;
   readonly x1: number;
@@ -68,7 +68,7 @@ export interface SceneLine {
 }
 
 export interface ScenePiece {
-  /** The same while the piece stays; `carryPieces` keeps it while it moves. */
+  /** Stable while the piece stays; `carryPieces` keeps it when the piece moves. */
   readonly id: string;
   /** The cell it stands on. */
   readonly cell: string;
@@ -82,9 +82,9 @@ export interface ScenePiece {
   readonly colour: ColourName;
   /** At most three characters. */
   readonly label: string;
-  /** What it is, in words. */
+  /** A description in words. */
   readonly title: string;
-  /** Part of the ground, under the pieces. */
+  /** Whether it is part of the ground under the pieces. */
   readonly isGround: boolean;
 }
 
@@ -118,20 +118,20 @@ export interface SceneHand {
 }
 
 export interface SceneItem {
-  /** Can be clicked like a cell. */
+  /** Clickable like a cell. */
   readonly id: string;
   readonly symbol: string;
   readonly colour: ColourName;
   readonly label: string;
   readonly title: string;
-  /** False for a lamp that is off. */
+  /** False for a flag that is off. */
   readonly isOn: boolean;
   readonly marks: readonly Mark[];
   readonly overlay?: Overlay;
 }
 
 /**
- * The second scene, in which a piece that left one cell and stands on another has the id it had before.
+ * The second scene with the ids of the first for pieces that moved from one cell to another.
  *
  * @example
  * const shown = carryPieces(before, sceneOf(layout, facts));
@@ -170,7 +170,7 @@ function carried(before: SceneBoard, now: SceneBoard): ScenePiece[] {
   });
 }
 
-/** Ids of pieces that are gone or elsewhere by now must not be used for another. */
+/** Ids of pieces that are gone or elsewhere must not be reused. */
 function freeId(wanted: string, taken: ReadonlySet<string>, before: SceneBoard): string {
   const isUsed = (id: string) => taken.has(id) || before.pieces.some((piece) => piece.id === id);
   if (!isUsed(wanted)) return wanted;

@@ -1,7 +1,7 @@
-/** Colours and lines of the pictures, as style rules. Everything hangs on variables, so a page can set its own. */
+/** Colours and lines of the pictures as CSS rules. All are based on variables, so that pages can override them. */
 import { COLOURS, type ColourName } from './colours.ts';
 
-/** `auto` follows the person's settings. */
+/** `auto` follows the viewer's settings. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 /** Fill, outline, and details on the fill. */
@@ -64,7 +64,7 @@ const DARK: typeof LIGHT = {
   bad: '#eda356',
 };
 
-/** Rules for the classes of the pictures; for a page that draws many of them, once is enough. */
+/** CSS rules for the classes in pictures; pages with many pictures need them only once. */
 export function svgStyle(theme: Theme = 'auto'): string {
   const light = `.ag{${variables(LIGHT)}${tintVariables({})}}`;
   const dark = `.ag{${variables(DARK)}${tintVariables(DARK_EDGES)}}`;

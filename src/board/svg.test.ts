@@ -27,7 +27,7 @@ function drawn(name: string): string {
   return svgOf(sceneOf(inferLayout(description, game), game.facts(game.initial)), { title: name });
 }
 
-/** Elements and attributes that the pictures are made of; anything else came from a name. */
+/** Elements and attributes used in pictures; any others would come from a name. */
 const TAGS = new Set(['svg', 'title', 'desc', 'style', 'rect', 'g', 'path', 'text', 'circle', 'line']);
 
 test.each(HOSTILE)('names are never markup: %s', (name) => {

@@ -24,22 +24,22 @@ import {
 
 export interface SvgOptions {
   readonly theme?: Theme;
-  /** What the picture is called. */
+  /** The title of the picture. */
   readonly title?: string;
   /** `boards` leaves out players, counters, hands and facts. */
   readonly parts?: 'all' | 'boards';
-  /** Pixels for a cell. */
+  /** Pixels per cell. */
   readonly scale?: number;
-  /** Left out where the page has the rules already. */
+  /** False if the page already has the CSS rules. */
   readonly style?: boolean;
-  /** Left out where the picture lies on something. */
+  /** False if the picture lies on a background. */
   readonly background?: boolean;
 }
 
 const PADDING = 0.3;
 const LEAST_WIDTH = 5;
 const ROW = 0.62;
-/** Width of an average letter of normal text, in cells. */
+/** Average width of a letter in normal text, in cells. */
 const LETTER = 0.19;
 
 /**
@@ -94,7 +94,7 @@ export function svgOf(scene: Scene, options: SvgOptions = {}): string {
 const MOST_FACTS = 60;
 const LONGEST_FACT = 60;
 
-/** Things in a line, and a new line when one is full. */
+/** Items in lines, starting a new line when one is full. */
 class Rows {
   readonly #width: number;
   readonly #parts: string[] = [];
@@ -139,7 +139,7 @@ function playerWidth({ name }: ScenePlayer): number {
   return 0.55 + textWidth(shortened(name, LONGEST_NAME)) + 0.1;
 }
 
-/** The one to move has a ring around the colour. */
+/** The role to move has a ring around its colour. */
 function playerMarkup({ name, colour, isToMove }: ScenePlayer): string {
   const ring = isToMove ? '<circle class="ag-highlight" cx=".2" r=".24"/>' : '';
   const dot = `<g class="ag-${colour}"><circle class="ag-body" style="stroke-width:.03" cx=".2" r=".15"/></g>`;
@@ -220,7 +220,7 @@ function boardMarkup(board: SceneBoard, showsTitle: boolean): string {
   const grounds = pieces.filter(({ isGround }) => isGround);
   const others = pieces.filter(({ isGround }) => !isGround);
   const occupied = new Set(others.map(({ cell }) => cell));
-  // Lines go under points and over columns.
+  // Lines are drawn under points and over columns.
   const low = cells.filter(({ shape }) => shape !== 'point');
   const points = cells.filter(({ shape }) => shape === 'point');
   return [
@@ -257,7 +257,7 @@ function cellClass({ shape, shade }: SceneCell): string {
   return shade === 'plain' ? 'ag-cell' : `ag-${shade}`;
 }
 
-/** The shape of a cell, smaller by `inset` on each side. */
+/** The outline of a cell, smaller by `inset` on each side. */
 function outline(cell: SceneCell, kind: string, inset: number): string {
   const { shape, x, y, angle } = cell;
   const width = Math.max(0, cell.width - 2 * inset);
@@ -283,7 +283,7 @@ function outline(cell: SceneCell, kind: string, inset: number): string {
   return `<rect class="${kind}" x="${markupNumber(x - width / 2)}" y="${markupNumber(y - height / 2)}" width="${markupNumber(width)}" height="${markupNumber(height)}"${round === 0 ? '' : ` rx="${markupNumber(round)}"`}${turn}/>`;
 }
 
-/** Marks that lie under the pieces. */
+/** Marks under the pieces. */
 function underMarkup(cell: SceneCell): string {
   const last = cell.marks.includes('last') ? outline(cell, 'ag-last', 0.04) : '';
   const { overlay } = cell;
@@ -297,7 +297,7 @@ function underMarkup(cell: SceneCell): string {
   return last + heat;
 }
 
-/** Marks that lie over the pieces. */
+/** Marks over the pieces. */
 function overMarkup(cell: SceneCell, isOccupied: boolean): string {
   const { x, y, marks, overlay, width, height } = cell;
   const parts: string[] = [];
@@ -327,7 +327,7 @@ function axisLabelMarkup({ text, x, y }: SceneLabel, { kind }: SceneBoard): stri
 
 type Drawn = Pick<ScenePiece, 'symbol' | 'colour' | 'label'>;
 
-/** The piece in a square of 100 by 100, coloured by classes of `svgStyle`. */
+/** The piece in a 100 by 100 square, coloured by classes of `svgStyle`. */
 export function symbolMarkup({ symbol, colour, label }: Drawn): string {
   const shapes = symbolShapes(symbol).map(shapeMarkup).join('');
   return `<g class="ag-${colour}">${shapes}${hasLabel(symbol) ? pieceLabelMarkup(symbol, label) : ''}</g>`;
@@ -340,7 +340,7 @@ const CLASSES: Readonly<Record<Paint, string>> = {
   inkLine: 'ag-inkLine',
 };
 
-/** Lines lie on a wider line of the outline's colour, so that they are seen on any ground. */
+/** Lines lie on a wider line in the outline colour, so that they are visible on any background. */
 function shapeMarkup({ path, paint }: Shape): string {
   const casing = paint === 'line' ? `<path class="ag-casing" d="${path}"/>` : '';
   return `${casing}<path class="${CLASSES[paint]}" d="${path}"/>`;
@@ -355,7 +355,7 @@ function pieceLabelMarkup(symbol: string, label: string): string {
   return text === '' ? '' : `<text class="${kind}" x="50" y="52" font-size="${size}">${escaped(text)}</text>`;
 }
 
-/** Where the piece stands on its board, in cells. */
+/** The position of the piece on its board, in cells. */
 function pieceSvg(piece: ScenePiece): string {
   const { x, y, width, height, angle } = piece;
   const room = roomOf(piece);

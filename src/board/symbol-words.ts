@@ -1,4 +1,4 @@
-/** Which picture a word means in plain English. */
+/** The picture denoted by an English word. */
 import type { ColourName } from './colours.ts';
 import { SYMBOLS, type SymbolName } from './symbols.ts';
 
@@ -85,7 +85,7 @@ const OTHER_WORDS: Readonly<Record<string, SymbolName>> = {
   amazon: 'queen',
 };
 
-/** Words of one letter and words about the picture itself are not taken for things. */
+/** Words of one letter and words about the picture itself do not denote items. */
 const NOT_WORDS = new Set([
   'letters',
   'none',
@@ -104,12 +104,12 @@ export function symbolOfWord(word: string): SymbolName | undefined {
   return Object.hasOwn(OTHER_WORDS, word) ? OTHER_WORDS[word] : undefined;
 }
 
-/** Words with a picture that may be joined to others without a space: `whitepawn`. Longest first. */
+/** Words with a picture that may be joined to others without a space, as in `whitepawn`. Longest first. */
 export const JOINED_WORDS: readonly string[] = [...Object.keys(SYMBOLS), ...Object.keys(OTHER_WORDS)]
   .filter((word) => word.length >= 4 && !NOT_WORDS.has(word))
   .sort((a, b) => b.length - a.length);
 
-/** The colours that things have by nature. */
+/** The natural colours of things. */
 const NATURAL: Partial<Record<SymbolName, ColourName>> = {
   wall: 'brown',
   fire: 'orange',

@@ -1,4 +1,4 @@
-/** Defines our own pictures of things that many games have, drawn in a square of 100 by 100. */
+/** Pictures of common game items, drawn for this project in a 100 by 100 square. */
 
 /** `body` has the piece's colour and an outline; `ink` is the outline's colour; `line` is a stroke in the piece's colour. */
 export type Paint = 'body' | 'ink' | 'line' | 'inkLine';
@@ -224,7 +224,7 @@ const items = {
   upright: [body(box(40, 0, 20, 100, 8))],
 } satisfies Record<string, readonly Shape[]>;
 
-/** Drawn as letters on a chip, as bare letters, or not at all. */
+/** Drawn as letters on a chip, as plain letters, or not at all. */
 const lettered = { letters: [body(circle(50, 50, 38))], number: [], none: [] } satisfies Record<
   string,
   readonly Shape[]
@@ -235,12 +235,12 @@ export const SYMBOLS = { ...chess, ...discs, ...places, ...beings, ...items, ...
 export type SymbolName = keyof typeof SYMBOLS;
 export const SYMBOL_NAMES = Object.keys(SYMBOLS) as SymbolName[];
 
-/** The shapes of a picture, lowest first; letters on a chip for names that have none. */
+/** The shapes of a picture, lowest first; letters on a chip for names without a picture. */
 export function symbolShapes(name: string): readonly Shape[] {
   return Object.hasOwn(SYMBOLS, name) ? SYMBOLS[name as SymbolName] : SYMBOLS.letters;
 }
 
-/** Pictures on which the label is written. */
+/** Pictures with a label. */
 export function hasLabel(symbol: string): boolean {
   return (
     ['letters', 'number', 'tile', 'block', 'card', 'token'].includes(symbol) ||
@@ -248,12 +248,12 @@ export function hasLabel(symbol: string): boolean {
   );
 }
 
-/** A piece that is longer than it is high keeps round corners whatever its length; lengths in cells, around its middle. */
+/** An elongated piece keeps its rounded corners at any length; lengths are in cells around its centre. */
 export interface LongShape {
   readonly width: number;
   readonly height: number;
   readonly round: number;
-  /** What is written on it; empty where the picture says enough. */
+  /** The text on it; empty if the picture is sufficient. */
   readonly label: string;
   readonly fontSize: number;
 }
@@ -265,7 +265,7 @@ interface Sized {
   readonly height: number;
 }
 
-/** Undefined for what is as high as it is wide. */
+/** Undefined for pieces as high as they are wide. */
 export function longShape({ symbol, label, width, height }: Sized): LongShape | undefined {
   if (Math.abs(width - height) <= 0.01) return undefined;
   const tall = symbol === 'across' ? 0.16 : height * (symbol === 'square' ? 1 : 0.88);
@@ -278,7 +278,7 @@ export function longShape({ symbol, label, width, height }: Sized): LongShape | 
   };
 }
 
-/** What a board is made of, if it has no picture, must not look like a piece. */
+/** The material of a board, if it has no picture, must not look like a piece. */
 export function isFaint({
   symbol,
   isGround,
@@ -289,7 +289,7 @@ export function isFaint({
   return isGround && hasLabel(symbol);
 }
 
-/** The part of its place that a piece fills. */
+/** The fraction of its place that a piece fills. */
 export function roomOf(piece: { readonly symbol: string; readonly isGround: boolean }): number {
   if (isFaint(piece)) return 0.45;
   return piece.isGround ? 1 : 0.92;

@@ -6,20 +6,20 @@ import type { GridPart, Layout } from './layout.ts';
 
 /** A grid of a layout as a table of names. */
 interface TextBoard {
-  /** Empty for the only board. */
+  /** Empty for a single board. */
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly string[];
-  /** By row and column; undefined where nothing is said of the cell. */
+  /** Contents by row and column; undefined if nothing is known about the cell. */
   readonly cells: readonly (readonly (string | undefined)[])[];
-  /** Everything that may stand there. */
+  /** All possible contents. */
   readonly marks: readonly string[];
   readonly blank: string | undefined;
-  /** How many cells a row is shifted to the right. */
+  /** Number of cells by which a row is shifted to the right. */
   indent(row: number): number;
 }
 
-/** How text is emphasised where that is possible. */
+/** How text is emphasised, if supported. */
 export interface TextPaint {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -27,7 +27,7 @@ export interface TextPaint {
 
 const PLAIN: TextPaint = { bold: (text) => text, dim: (text) => text };
 
-/** The lines of each grid of a layout; strips and everything else are left as facts. */
+/** The lines of each grid in a layout; strips and everything else remain facts. */
 export function textBoards(
   layout: Layout,
   facts: readonly Term[],
@@ -44,7 +44,7 @@ export function textBoards(
   };
 }
 
-/** As the author writes it. */
+/** In the author's spelling. */
 function spell(term: Term, spellings: Map<string, string>): void {
   if (term.kind === 'variable') return;
   spellings.set(term.name, term.spelling);
@@ -103,7 +103,7 @@ function boardTitle(row: string | undefined, column: string | undefined): string
   return [row, column].filter((name) => name !== undefined).join(' ');
 }
 
-/** Where there is something, the cell is not blank. */
+/** A cell with any content is not blank. */
 function joined(marks: readonly string[], blank: string | undefined): string {
   const things = marks.filter((mark) => mark !== blank);
   return things.length === 0 ? (marks[0] ?? '') : things.join('+');
@@ -112,7 +112,7 @@ function joined(marks: readonly string[], blank: string | undefined): string {
 const BLANK = '.';
 const LONGEST_MARK = 3;
 
-/** Draws a board in characters, with its coordinates along two sides. */
+/** Draws a board in characters, with coordinates along two sides. */
 function boardLines(shape: TextBoard, paint: TextPaint): string[] {
   const { cells } = shape;
   const names = shortNames(shape.marks.filter((mark) => mark !== shape.blank));
@@ -123,7 +123,7 @@ function boardLines(shape: TextBoard, paint: TextPaint): string[] {
   const width = Math.max(1, ...[...names.values(), ...columns].map(widthOf));
   const margin = Math.max(...rows.map(widthOf));
   const indent = ' '.repeat(margin + 4);
-  // Where rows are shifted, the columns are named below the last of them.
+  // If rows are shifted, the columns are labelled below the last row.
   const isShifted = cells.some((_, i) => shape.indent(i) !== 0);
   const start = ' '.repeat(Math.round(shape.indent(isShifted ? cells.length - 1 : 0) * (width + 1)));
   const heading = paint.dim(`${indent}${start}${columns.map((name) => name.padStart(width)).join(' ')}`);
@@ -146,7 +146,7 @@ function boardLines(shape: TextBoard, paint: TextPaint): string[] {
   return isShifted ? [...title, ...drawn, heading, ...key] : [...title, heading, ...drawn, ...key];
 }
 
-/** Long names are cut to the fewest letters that tell them apart. */
+/** Shortens long names to the fewest letters that distinguish them. */
 function shortNames(marks: readonly string[]): Map<string, string> {
   const printed = new Map(marks.map((mark) => [mark, printable(mark)]));
   if (marks.every((mark) => widthOf(printed.get(mark) ?? '') <= LONGEST_MARK)) return printed;

@@ -1,4 +1,4 @@
-/** Boards of real-time games: the layout is inferred from games by fits and starts, and lifetimes are found on it. */
+/** Boards of real-time games: infers the layout from sampled play, and finds lifetimes on it. */
 import {
   type Microunits,
   type Move,
@@ -13,20 +13,20 @@ import { cellFact, cellId } from './cells.ts';
 import { inferLayout } from './infer-layout.ts';
 import type { GridPart, Layout } from './layout.ts';
 
-/** A fact that runs out, and where it is drawn. */
+/** A fact with a limited lifetime, and where it is drawn. */
 export interface Lifetime {
-  /** In words. */
+  /** A name in words. */
   readonly name: string;
   readonly expiry: Microunits;
-  /** When it was given this time. */
+  /** When its current lifetime began. */
   readonly since: Microunits;
   /** The cell of the board, if it has one. */
   readonly cell: string | undefined;
 }
 
-/** Stands for doing nothing where the layout is inferred. */
+/** Represents doing nothing when the layout is inferred. */
 const WAIT = 2 ** 24;
-/** What passes between two states that are looked at. */
+/** Time between two sampled states. */
 const STEP: Microunits = UNIT / 4;
 
 export function inferTimedLayout(description: Description, game: TimedGame): Layout {
@@ -47,7 +47,7 @@ export function inferTimedLayout(description: Description, game: TimedGame): Lay
   });
 }
 
-/** Remembers since when each fact has the time that it has. */
+/** Remembers when the current lifetime of each fact began. */
 export class Lifetimes {
   readonly #layout: Layout;
   #known = new Map<string, { readonly expiry: Microunits; readonly since: Microunits }>();
@@ -56,7 +56,7 @@ export class Lifetimes {
     this.#layout = layout;
   }
 
-  /** The facts that run out, the next one first. */
+  /** The facts with a limited lifetime, next to expire first. */
   of(facts: readonly TimedFact[], now: Microunits): Lifetime[] {
     const known = new Map<string, { readonly expiry: Microunits; readonly since: Microunits }>();
     const running = facts.filter(({ expiry }) => expiry !== Number.POSITIVE_INFINITY);

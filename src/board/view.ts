@@ -1,4 +1,4 @@
-/** Reads `view.json`, in which a person says how a game is drawn where its rules cannot, and reports what is wrong with it. */
+/** Reads `view.json`, which defines how a game is drawn where its rules do not show it, and reports errors in it. */
 
 import { JsonReader } from '../base/index.ts';
 import { COLOURS } from './colours.ts';
@@ -10,45 +10,45 @@ export interface View {
   readonly grids: readonly GridView[];
   readonly looks: Readonly<Record<string, Look>>;
   readonly names: Readonly<Record<string, string>>;
-  /** How moves are put into words: `give ?piece` as `give the {piece} piece`. */
+  /** The wording of moves: `give ?piece` as `give the {piece} piece`. */
   readonly moves: readonly { readonly form: FactForm; readonly words: string }[];
   /** Facts that are not shown. */
   readonly hidden: readonly string[];
 }
 
-/** `edge ?from ?to ?colour`: a name, and what each argument is. */
+/** `edge ?from ?to ?colour`: a name, and the meaning of each argument. */
 export interface FactForm {
   readonly name: string;
   readonly arguments: readonly string[];
 }
 
-/** Points at places between 0 and 1, and lines between them. */
+/** Points at positions between 0 and 1, and lines between them. */
 export interface GraphView {
   readonly facts: readonly FactForm[];
   readonly title: string | undefined;
-  /** Width by height. */
+  /** Aspect ratio, width to height. */
   readonly aspect: number;
   readonly points: readonly GraphPoint[];
   readonly lines: readonly GraphLine[];
 }
 
-/** A board in rows and columns; what is left out is inferred. */
+/** A board in rows and columns; missing fields are inferred. */
 export interface GridView {
   readonly facts: readonly FactForm[];
   readonly title: string | undefined;
   readonly columns: readonly string[] | undefined;
-  /** Top to bottom. */
+  /** From top to bottom. */
   readonly rows: readonly string[] | undefined;
   readonly shape: 'square' | 'hex' | undefined;
-  /** Of hexagons: how many cells each row is shifted to the right of the row above it. */
+  /** For hexagons: how many cells each row is shifted to the right of the row above it. */
   readonly shift: number | undefined;
   readonly isChequered: boolean | undefined;
-  /** Names of columns and rows that are but lines between others. */
+  /** Names of columns and rows that are only lines between others. */
   readonly narrowColumns: readonly string[] | undefined;
   readonly narrowRows: readonly string[] | undefined;
 }
 
-/** Reads `view.json` and says what is wrong with it. */
+/** The result of reading a `view.json`: the view or its errors. */
 export type ViewReading =
   | { readonly kind: 'view'; readonly view: View }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };

@@ -1,4 +1,4 @@
-/** Applies the fixes that findings offer, round by round, until none is left. */
+/** Applies the fixes offered by findings, round by round, until none is left. */
 
 import { checkText } from './check/check.ts';
 import type { Edit, Finding, Fix } from './finding.ts';
@@ -8,7 +8,7 @@ import { type Position, SourceText } from './source.ts';
 export interface AppliedFix {
   readonly code: string;
   readonly title: string;
-  /** Where, in the text as it was in that round. */
+  /** The position in the text of that round. */
   readonly position: Position;
 }
 
@@ -17,11 +17,11 @@ export interface FixedText {
   readonly repairs: readonly AppliedFix[];
 }
 
-/** Each round can uncover what the faults of the round before hid; no sheet should need many. */
+/** Maximum number of rounds. A round can reveal errors that others have hidden, but no sheet should need many. */
 const MOST_ROUNDS = 20;
 
 /**
- * Fixes what can be fixed without asking; the sheet is checked again after every round.
+ * Applies all safe fixes, checking the sheet again after every round.
  *
  * @example
  * fixText('(role x').text // '(role x)'
@@ -39,7 +39,7 @@ export function fixText(
       current,
       chosen.flatMap(({ fix }) => fix.edits),
     );
-    // Fixes that undo one another would go round in circles.
+    // Fixes that undo each other would continue forever.
     if (seen.has(next)) break;
     seen.add(next);
     const source = new SourceText('', current);
@@ -57,7 +57,7 @@ interface ChosenFix {
   readonly fix: Fix;
 }
 
-/** First come, first served: a fix that touches what an earlier one changes waits for the next round. */
+/** An edit that overlaps an earlier one waits for the next round. */
 function compatibleFixes(findings: readonly Finding<string>[]): ChosenFix[] {
   const taken: Edit[] = [];
   const chosen: ChosenFix[] = [];
@@ -75,7 +75,7 @@ function touches(a: Edit, b: Edit): boolean {
   return a.span.start <= b.span.end && b.span.start <= a.span.end;
 }
 
-/** The text after edits that are independent of each other, in whatever order they are given. */
+/** Applies independent edits, in any order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const inOrder = [...edits].sort((a, b) => a.span.start - b.span.start);
   let result = '';

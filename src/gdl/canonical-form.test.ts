@@ -10,7 +10,7 @@ function sheet(file: string): string {
   return readFileSync(new URL(`../../games/${file}`, import.meta.url), 'utf8').replaceAll(/;.*/g, '');
 }
 
-/** A plain linear congruential generator: nothing here depends on how good it is. */
+/** A simple linear congruential generator; its quality does not matter here. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Other names, other variables, other order of rules. */
+/** Replaces names, variables and the order of rules. */
 function respelled(text: string, seed: number): string {
   const random = numbers(seed);
   const names = new Map<string, string>();

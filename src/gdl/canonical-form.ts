@@ -1,4 +1,11 @@
-/** One text for all spellings of a game, so that a game is recognised after it has been scrambled: names, variables, and the order of rules and conditions do not matter. Names are distinguished by where they stand, round by round, until no more can be distinguished (colour refinement: B. Weisfeiler and A. Leman, 1968); of names that are still alike, one is singled out. If they are alike because of a symmetry, any choice gives the same text; otherwise the texts of two spellings may differ, and the game is simply not recognised. Equal texts always mean equal games. */
+/**
+ * One text for all spellings of a game, so that a game is recognised after it has been scrambled: names, variables,
+ * and the order of rules and conditions do not matter. Names are distinguished by their occurrences, round by round,
+ * until no more can be distinguished (colour refinement: B. Weisfeiler and A. Leman, 1968); then one of the
+ * indistinguishable names is singled out. If they are equivalent by a symmetry, any choice gives the same text;
+ * otherwise the texts of two spellings may differ, and the game is not recognised. Equal texts always mean equal
+ * games.
+ */
 
 import { hashText } from '../base/index.ts';
 import type { Atom, Description, Formula, Rule, TermOccurrence } from './description.ts';
@@ -6,14 +13,14 @@ import { KEYWORD_ARITY, OPERATORS, RANDOM_ROLE } from './keywords.ts';
 
 export interface CanonicalForm {
   readonly text: string;
-  /** From the sheet's names, in lower case, to those of the text. Keywords and whole numbers stay as they are. */
+  /** Maps the sheet's names, in lower case, to those of the text. Keywords and whole numbers stay unchanged. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What has a meaning of its own, and is never renamed. */
+/** Names with a meaning of their own, which are never replaced. */
 const KEPT_NAMES: ReadonlySet<string> = new Set([...Object.keys(KEYWORD_ARITY), ...OPERATORS, RANDOM_ROLE]);
 
-/** Undefined if the names of a game cannot be distinguished with reasonable effort, or if it asks other programs. */
+/** Undefined if the names of a game cannot be distinguished with reasonable effort, or if it uses external programs. */
 export function canonicalForm({ rules, externals }: Description): CanonicalForm | undefined {
   if (externals.length > 0) return undefined;
   const fixed: FixedNames = (name) => (KEPT_NAMES.has(name) || /^[+-]?\d+$/.test(name) ? name : undefined);
@@ -23,7 +30,7 @@ export function canonicalForm({ rules, externals }: Description): CanonicalForm 
   const text = [...new Set(rules.map((rule) => canonicalRule(rule, (name) => names.get(name) ?? name)))]
     .sort()
     .join('\n');
-  // The order of roles is part of the game, and sorting has lost it.
+  // The order of roles is part of the game, but was lost by sorting.
   const roles = rules.flatMap(({ head, body }) => {
     const [role] = head.args;
     return head.relation === 'role' && body.length === 0 && role?.term.kind === 'constant'
@@ -33,15 +40,15 @@ export function canonicalForm({ rules, externals }: Description): CanonicalForm 
   return { text: `${roles.join(' ')}\n${text}`, names };
 }
 
-/** The names that stay as they are; undefined for others. */
+/** The replacement of names with a fixed meaning; undefined for others. */
 export type FixedNames = (name: string) => string | undefined;
 
-/** Characters of texts that may be looked at. */
+/** Maximum number of characters processed. */
 const MOST_CHARACTERS = 60_000_000;
 
 interface ColouredRule {
   readonly rule: Rule;
-  /** Places with names that have a colour. */
+  /** The places with coloured names. */
   readonly places: readonly { readonly written: NamedPart; readonly name: string }[];
 }
 
@@ -49,7 +56,7 @@ class Colouring {
   readonly #colours = new Map<string, string>();
   readonly #fixed: FixedNames;
   readonly #rules: readonly ColouredRule[];
-  /** By name: the rules it stands in. */
+  /** For each name, the rules it occurs in. */
   readonly #rulesOf = new Map<string, Set<ColouredRule>>();
   #work = 0;
 
@@ -72,7 +79,7 @@ class Colouring {
     this.#colourRoles(rules);
   }
 
-  /** Gives every name a colour of its own; false if that is too much work. */
+  /** Gives every name a distinct colour; false if that is too much work. */
   refineAll(): boolean {
     if (!this.#refine()) return false;
     for (;;) {
@@ -83,7 +90,7 @@ class Colouring {
     }
   }
 
-  /** All names in an order that follows from their colours. */
+  /** All names in an order determined by their colours. */
   ranked(): string[] {
     return [...this.#colours].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([name]) => name);
   }
@@ -99,7 +106,7 @@ class Colouring {
     }
   }
 
-  /** Distinguishes as many names as possible. Only rules with names whose colour has split are visited again. */
+  /** Distinguishes as many names as possible. Only rules with names whose colour class was split are visited again. */
   #refine(changed?: string): boolean {
     let dirty: Iterable<ColouredRule> =
       changed === undefined ? this.#rules : (this.#rulesOf.get(changed) ?? []);
@@ -118,7 +125,7 @@ class Colouring {
     }
   }
 
-  /** By name: the places it has in some rules, each with all there is around it. */
+  /** For each name, its places in some rules, each with its context. */
   #placesIn(rules: Iterable<ColouredRule>): Map<string, string[]> {
     const seen = new Map<string, string[]>();
     const name = (spelled: string): string => this.#fixed(spelled) ?? (this.#colours.get(spelled) as string);
@@ -142,7 +149,7 @@ class Colouring {
     return sizes;
   }
 
-  /** Gives new colours to names of classes that fall apart; which ones have got one. */
+  /** Gives new colours to the parts of split classes; returns the names with new colours. */
   #splitBy(finer: ReadonlyMap<string, string>, sizes: ReadonlyMap<string, number>): string[] {
     const classes = new Map<string, Map<string, string[]>>();
     for (const [name, colour] of this.#colours) {
@@ -173,7 +180,7 @@ class Colouring {
   }
 }
 
-/** Something written in a rule that has a name: an atom, or a term. */
+/** A part of a rule that has a name: an atom or a term. */
 export type NamedPart = Atom | TermOccurrence;
 
 /** How names and variables are written, and which place is marked. */
@@ -223,7 +230,7 @@ function namedPartText(
   return `(${[first, ...args.map((each) => termOccurrenceText(each, spelling))].join(' ')})`;
 }
 
-/** Every place of a rule with a name or a variable. */
+/** All places in a rule with a name or a variable. */
 function* namedPartsOf({ head, body }: Rule): Iterable<NamedPart> {
   yield* namedPartsOfFormula(head);
   for (const formula of body) yield* namedPartsOfFormula(formula);
@@ -252,13 +259,13 @@ function* namedPartsOfTerm(written: TermOccurrence): Iterable<NamedPart> {
   for (const arg of written.args) yield* namedPartsOfTerm(arg);
 }
 
-/** The name written in a place, or the number of the variable. */
+/** The name at a place, or the number of the variable. */
 function nameOf(written: NamedPart): string | number {
   if ('kind' in written) return written.relation;
   return written.term.kind === 'variable' ? written.term.index : written.term.name;
 }
 
-/** Colours of a rule's variables: where each stands, as far as the positions of the others determine it. */
+/** Colours of a rule's variables, determined by the positions of the others. */
 function variableColours(rule: Rule, name: (name: string) => string): string[] {
   let colours = rule.variables.map(() => 'v');
   for (;;) {
@@ -283,7 +290,7 @@ function refinedVariables(rule: Rule, name: (name: string) => string, colours: r
   return places.map((texts, index) => hashText([colours[index], ...texts.sort()].join('|')));
 }
 
-/** The rule with variables numbered in an order that follows from the rule alone, as far as there is one. */
+/** The rule with variables numbered in an order determined by the rule alone, as far as possible. */
 function canonicalRule(rule: Rule, name: (name: string) => string): string {
   let colours = variableColours(rule, name);
   for (;;) {
@@ -301,7 +308,7 @@ function canonicalRule(rule: Rule, name: (name: string) => string): string {
   return ruleText(rule, { name, variable: (index) => numbers.get(index) as string });
 }
 
-/** One of those that share the least colour that is shared; -1 if none is. */
+/** One of the items with the smallest shared colour; -1 if none is shared. */
 function firstSharedColour(colours: readonly string[]): number {
   const sorted = [...colours].sort(compareTexts);
   const shared = sorted.find((colour, i) => colour === sorted[i + 1]);

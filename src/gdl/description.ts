@@ -1,9 +1,9 @@
-/** A game description: rules over interned terms, each part still knowing where it was written. */
+/** A game description: rules over interned terms, with the place of each part in the text. */
 import type { LibraryConnection } from './libraries/library-answers.ts';
 import type { SourceText, Span } from './source.ts';
 import type { Term, TermPool } from './term.ts';
 
-/** One writing of a term in the sheet. The same interned term may be written in many places. */
+/** An occurrence of a term in the sheet. The same interned term may occur in many places. */
 export interface TermOccurrence {
   readonly term: Term;
   /** The name, variable or function symbol as spelled here. */
@@ -12,10 +12,10 @@ export interface TermOccurrence {
   readonly span: Span;
 }
 
-/** A relation applied to arguments. A relation without arguments may be written `p` or `(p)`. */
+/** A relation applied to arguments. A relation without arguments may be written as `p` or `(p)`. */
 export interface Atom {
   readonly kind: 'atom';
-  /** Lower case. */
+  /** In lower case. */
   readonly relation: string;
   readonly spelling: string;
   readonly args: readonly TermOccurrence[];
@@ -47,23 +47,23 @@ export type Formula = Atom | Distinct | Not | Or;
 export interface Rule {
   readonly head: Atom;
   readonly body: readonly Formula[];
-  /** The rule's variables as spelled (with `?`), by variable index. */
+  /** The rule's variables as spelled (with `?`), by index. */
   readonly variables: readonly string[];
   readonly span: Span;
 }
 
-/** A resource outside the rules, and the relations it backs (Sheng 2011). */
+/** An external library, with the relations it answers (Sheng 2011). */
 export interface ExternalLibrary {
-  /** Lower case. */
+  /** In lower case. */
   readonly name: string;
   readonly spelling: string;
-  /** The file or address that `include` names. */
+  /** The file or address given by `include`. */
   readonly resource: string | undefined;
-  /** The command line prefix that `use` names, word by word. */
+  /** The command line prefix given by `use`, word by word. */
   readonly command: readonly string[] | undefined;
   readonly relations: readonly Atom[];
   readonly span: Span;
-  /** What answers for it, once somebody has tied it to something; built-in libraries need nothing. */
+  /** The connection that answers questions, once connected; built-in libraries need none. */
   readonly connection?: LibraryConnection;
 }
 
@@ -74,17 +74,17 @@ interface DescriptionParts {
   readonly externals: readonly ExternalLibrary[];
 }
 
-/** Complete information, simultaneous or alternating moves. */
+/** Games with complete information and simultaneous or alternating moves. */
 export interface CompleteInformationDescription extends DescriptionParts {
   readonly dialect: 'gdl-1';
 }
 
-/** Chance (`random`) or percepts (`sees`). */
+/** Games with chance (`random`) or percepts (`sees`). */
 export interface IncompleteInformationDescription extends DescriptionParts {
   readonly dialect: 'gdl-2';
 }
 
-/** Fluents have lifetimes; `percepts` says whether there are also chance or percepts. */
+/** Games whose fluents have lifetimes; `percepts` says whether there are also chance or percepts. */
 export interface RealTimeDescription extends DescriptionParts {
   readonly dialect: 'rtgdl';
   readonly percepts: boolean;
@@ -98,7 +98,7 @@ export function isTurnBased(description: Description): description is TurnBasedD
   return description.dialect !== 'rtgdl';
 }
 
-/** Calls `visit` with every atom of a formula and whether it stands under an odd number of `not`s. */
+/** Calls `visit` with every atom of a formula and whether it is under an odd number of `not`s. */
 export function forEachAtom(
   formula: Formula,
   visit: (atom: Atom, negated: boolean) => void,

@@ -1,9 +1,9 @@
-/** The `include` and `use` statements that tie relations to resources outside the rules (Sheng 2011). */
+/** The `include` and `use` statements that connect relations to external libraries (Sheng 2011). */
 import { type FindingList, finding } from './finding.ts';
 import { type Form, foldCase, headName, isVariableName, type SymbolForm, symbolName } from './form.ts';
 import { covering, type Span } from './source.ts';
 
-/** One statement: how many forms it takes, and the relation it declares, if it declares one. */
+/** One statement: the number of its forms, and the relation it declares, if any. */
 export interface ExternalStatement {
   readonly length: number;
   readonly library: string;
@@ -18,11 +18,11 @@ interface LibraryParts {
   span: Span;
 }
 
-/** Statements may be bare, as published (`include math lib.wasm`), or in parentheses. */
+/** Statements may be without parentheses, as published (`include math lib.wasm`), or with them. */
 export class ExternalStatements {
   readonly #findings: FindingList;
   readonly #libraries = new Map<string, LibraryParts>();
-  /** `include` and `use`, unless rules of the sheet know a relation of that name. */
+  /** `include` and `use`, unless rules of the sheet define a relation of that name. */
   readonly #words: ReadonlySet<string>;
 
   constructor(forms: readonly Form[], findings: FindingList) {
@@ -41,7 +41,7 @@ export class ExternalStatements {
     return [...this.#libraries.values()];
   }
 
-  /** The external statement that starts at `forms[at]`, or undefined if something else does. */
+  /** The external statement that starts at `forms[at]`; undefined if there is none. */
   take(forms: readonly Form[], at: number): ExternalStatement | undefined {
     if (this.#words.size === 0) return undefined;
     const form = forms[at];
@@ -87,7 +87,7 @@ export class ExternalStatements {
     return library;
   }
 
-  /** Declarations name the arguments; values there would mean nothing. */
+  /** Declarations name the arguments; values there would be meaningless. */
   #declared(relation: Form): Form | undefined {
     const isDeclaration =
       relation.kind === 'list' &&
@@ -99,7 +99,7 @@ export class ExternalStatements {
     return undefined;
   }
 
-  /** A bare name before a relation of variables: in a sheet with libraries, surely a misspelt one. */
+  /** A bare name before a relation of variables: in a sheet with libraries, certainly a misspelt one. */
   #namesUnknownLibrary(name: SymbolForm, relation: Form): boolean {
     if (isVariableName(name.text) || relation.kind !== 'list' || relation.items.length < 2) return false;
     const variables = relation.items.slice(1);
@@ -110,7 +110,7 @@ export class ExternalStatements {
     return true;
   }
 
-  /** Skips the rest of a bare statement too, up to the next fact or statement, so that one slip is one finding. */
+  /** Also skips the rest of a bare statement, up to the next fact or statement, so that one error is one finding. */
   #malformed(word: string, forms: readonly Form[], at: number): ExternalStatement {
     const first = forms[at] as Form;
     this.#findings.add(
@@ -149,7 +149,7 @@ function isName(form: Form | undefined): form is SymbolForm {
   return form?.kind === 'symbol' && !isVariableName(form.text);
 }
 
-/** The words that start statements of this sheet. A game may have a relation called `use`: then rules know it. */
+/** The words that start such statements in this sheet. A game may have its own relation named `use`. */
 function statementWords(forms: readonly Form[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const form of forms) {

@@ -1,4 +1,4 @@
-/** Every kind of finding: its stable code, how serious it is, why it matters and how it is fixed in most cases. */
+/** Every kind of finding: its stable code, severity, reason and usual fix. */
 
 export type Severity = 'error' | 'warning';
 
@@ -23,7 +23,7 @@ const warning = (title: string, reason: string, hint: string): CatalogueEntry =>
 });
 
 export const CATALOGUE = {
-  // 0xx: the text as characters
+  // 0xx: characters
   GDL001: error(
     'unreadable character',
     'Control characters cannot be part of a name; the file may not be a rule sheet at all.',
@@ -50,7 +50,7 @@ export const CATALOGUE = {
     'fix the findings shown and check again',
   ),
 
-  // 1xx: how forms are built
+  // 1xx: structure
   GDL101: error(
     'missing closing parenthesis',
     'Everything after the open parenthesis would become part of this form.',
@@ -290,7 +290,7 @@ export const CATALOGUE = {
     'add conditions that give the variables their values',
   ),
 
-  // 4xx: probably not what was meant
+  // 4xx: probable mistakes
   GDL401: warning(
     'undefined relation',
     'No rule or fact defines it, so it never holds.',
@@ -359,7 +359,7 @@ export const CATALOGUE = {
     'write the `?` if the variable was meant, or give one of the two another name',
   ),
 
-  // 5xx: what shows only in play
+  // 5xx: problems that only appear in play
   GDL501: error(
     'no legal move',
     'Before the game is over every role needs a legal move; without one, the match cannot continue.',

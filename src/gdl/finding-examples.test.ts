@@ -3,7 +3,7 @@ import { checkText } from './check/check.ts';
 import { FINDING_CODES } from './finding-catalogue.ts';
 import { FINDING_EXAMPLES, type FindingExample } from './finding-examples.ts';
 
-/** A complete game without faults, of which the examples are part. */
+/** A complete, correct game, which the examples extend. */
 const GAME = `
 (role white)
 (role black)

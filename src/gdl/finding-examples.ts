@@ -1,15 +1,15 @@
-/** An example of every kind of finding, for people; a test proves that each one raises its code. */
+/** An example of every kind of finding, for people; a test checks that each one raises its code. */
 import type { FindingCode } from './finding-catalogue.ts';
 
-/** Lines of a sheet that raise the finding, and lines that say the same thing well. */
+/** Lines that raise the finding, and corrected lines. */
 export interface WrittenExample {
   readonly wrong: string;
   readonly right?: string;
-  /** The lines are a sheet of their own rather than part of one. */
+  /** Whether the lines are a complete sheet. */
   readonly whole?: true;
 }
 
-/** For what cannot be shown in a few lines. */
+/** For findings that cannot be shown in a few lines. */
 export interface DescribedExample {
   readonly described: string;
 }
@@ -18,7 +18,7 @@ export type FindingExample = WrittenExample | DescribedExample;
 
 const lines = (...parts: readonly string[]): string => parts.join('\n');
 
-/** A complete game in six lines; leaving one out makes an example. */
+/** A complete game in six lines; omitting one makes an example. */
 const BUTTON = {
   role: '(role white)',
   init: '(init (light off))',
@@ -39,7 +39,7 @@ function buttonWithout(part: keyof typeof BUTTON): WrittenExample {
   };
 }
 
-/** The same in real-time GDL: the light goes out after five seconds, and with it the game. */
+/** A similar game in real-time GDL: the light goes out after five seconds, which ends the game. */
 function timedButton(changed: Partial<typeof TIMED_BUTTON> = {}): string {
   return Object.values({ ...TIMED_BUTTON, ...changed }).join('\n');
 }

@@ -1,15 +1,15 @@
-/** What a check has to say about a rule sheet: a stable code, a place, the reason and the remedy. */
+/** The findings of checks of rule sheets: a stable code, a place, the reason and the remedy. */
 import { CATALOGUE, type FindingCode, type Severity } from './finding-catalogue.ts';
 import type { Span } from './source.ts';
 
-/** Replace the text at `span` by `text`; an empty span inserts. */
+/** Replaces the text at `span` by `text`; an empty span inserts. */
 export interface Edit {
   readonly span: Span;
   readonly text: string;
 }
 
 export interface Fix {
-  /** What applying it does, as an order: "insert `)`". */
+  /** The effect of applying it, in the imperative: "insert `)`". */
   readonly title: string;
   readonly edits: readonly Edit[];
 }
@@ -23,9 +23,9 @@ export interface RelatedPlace {
 export interface Finding<Code extends string = FindingCode> {
   readonly code: Code;
   readonly severity: Severity;
-  /** What is wrong, in one sentence without a full stop. */
+  /** The problem in one sentence without a full stop. */
   readonly message: string;
-  /** Where; absent when the fault is something missing from the whole sheet. */
+  /** The place; absent if something is missing from the whole sheet. */
   readonly span?: Span;
   readonly related: readonly RelatedPlace[];
   /** Why it matters. */
@@ -33,12 +33,14 @@ export interface Finding<Code extends string = FindingCode> {
   /** How to fix it here. */
   readonly hint: string;
   readonly fix?: Fix;
-  /** For what shows only in play: the joint moves that lead there, each a term per role in role order. */
+  /**
+   * For problems that only appear in play: the joint moves that lead there, each with one term per role in role order.
+   */
   readonly witness?: readonly (readonly string[])[];
 }
 
 export interface FindingDetails {
-  /** Why it matters here, where the catalogue's reason does not fit. */
+  /** Why it matters here, if the catalogue's reason does not apply. */
   readonly reason?: string;
   readonly span?: Span;
   readonly related?: readonly RelatedPlace[];
@@ -74,7 +76,7 @@ export function inSourceOrder<Code extends string>(findings: readonly Finding<Co
   );
 }
 
-/** Collects findings up to a limit, so that a megabyte of noise does not become a million findings. */
+/** Collects findings up to a limit, so that a megabyte of noise does not produce a million findings. */
 export class FindingList {
   readonly #limit: number;
   readonly #findings: Finding[] = [];
@@ -89,7 +91,7 @@ export class FindingList {
     else this.#leftOut++;
   }
 
-  /** What was collected; the last one says how many were left out, if any were. */
+  /** The collected findings; the last one gives the number of omitted ones, if any. */
   all(): readonly Finding[] {
     if (this.#leftOut === 0) return this.#findings;
     return [

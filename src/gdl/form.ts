@@ -1,10 +1,12 @@
-/** Forms are S-expressions with their places in the text: every notation is read into them before anything is given a meaning. */
+/**
+ * Forms are S-expressions with their places in the text: every notation is converted to them before it is interpreted.
+ */
 import type { Span } from './source.ts';
 
-/** A name or a variable; variables start with `?` whatever notation they came from. */
+/** A name or a variable; variables start with `?` regardless of the notation they came from. */
 export interface SymbolForm {
   readonly kind: 'symbol';
-  /** As the author spelled it. */
+  /** In the author's spelling. */
   readonly text: string;
   readonly span: Span;
 }
@@ -17,7 +19,7 @@ export interface ListForm {
 
 export type Form = SymbolForm | ListForm;
 
-/** From the comment sign to the end of the line, the sign included. */
+/** From the comment sign to the end of the line, including the sign. */
 export interface Comment {
   readonly text: string;
   readonly span: Span;
@@ -27,17 +29,17 @@ export function isVariableName(text: string): boolean {
   return text.charCodeAt(0) === 63;
 }
 
-/** Names differ only by more than case: `Cell` and `cell` are one symbol. */
+/** Names are case-insensitive: `Cell` and `cell` are the same symbol. */
 export function foldCase(text: string): string {
   return text.toLowerCase();
 }
 
-/** The folded text of a symbol, or undefined for a list. */
+/** The folded text of a symbol; undefined for a list. */
 export function symbolName(form: Form | undefined): string | undefined {
   return form?.kind === 'symbol' ? foldCase(form.text) : undefined;
 }
 
-/** The folded name a list starts with, if it starts with a name. */
+/** The folded name at the start of a list, if there is one. */
 export function headName(form: Form | undefined): string | undefined {
   return form?.kind === 'list' ? symbolName(form.items[0]) : undefined;
 }
@@ -50,7 +52,7 @@ export function listForm(items: readonly Form[], span: Span): ListForm {
   return { kind: 'list', items, span };
 }
 
-/** A sheet may stand in one pair of parentheses, as it does in a START message. */
+/** A sheet may be enclosed in one pair of parentheses, as in START messages. */
 export function statementsOf(forms: readonly Form[]): readonly Form[] {
   const [only] = forms;
   const wrapped = forms.length === 1 && only?.kind === 'list' && only.items[0]?.kind === 'list';

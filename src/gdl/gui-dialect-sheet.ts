@@ -1,4 +1,7 @@
-/** What a sheet in the GUI dialect declares: its relations, its base propositions and their domains, and the standard rules and conditions that the domains become. */
+/**
+ * The declarations of a sheet in the GUI dialect: its relations, its base propositions and their domains, and the
+ * standard rules and conditions that replace the domains.
+ */
 import { type Finding, finding } from './finding.ts';
 import {
   type Form,
@@ -25,7 +28,7 @@ export interface DeclaredDomain {
   readonly span: Span;
 }
 
-/** Neither shape makes sense in standard GDL, so no standard sheet is taken for one in the dialect. */
+/** Neither form is valid in standard GDL, so no standard sheet is mistaken for the dialect. */
 export function isGuiDialect(statements: readonly Form[]): boolean {
   return statements.some((form) => isDomainDeclaration(form) || isDrawing(headOf(form)));
 }
@@ -48,7 +51,7 @@ export function headOf(form: Form): Form | undefined {
   return form.kind === 'list' && headName(form) === '<=' ? form.items[1] : form;
 }
 
-/** A name with its number of arguments, as `cell/3`; undefined for what names nothing. */
+/** A name with its number of arguments, such as `cell/3`; undefined for anything else. */
 export function signature(form: Form | undefined): string | undefined {
   const name = form?.kind === 'list' ? headName(form) : symbolName(form);
   if (form === undefined || name === undefined || isVariableName(name)) return undefined;
@@ -58,10 +61,10 @@ export function signature(form: Form | undefined): string | undefined {
 export class GuiSheet {
   readonly findings: Finding[] = [];
   readonly #declarations = new Map<Form, DomainDeclaration>();
-  /** Signatures of the base propositions, with the declarations that give them domains. */
+  /** Signatures of the base propositions, with the declarations of their domains. */
   readonly #base = new Map<string, DomainDeclaration[]>();
   readonly #defined = new Set<string>();
-  /** Signatures of what `init` and `next` make true; undefined stands for anything. */
+  /** Signatures of what `init` and `next` make true; undefined means anything. */
   readonly #becomeTrue = new Set<string | undefined>();
   readonly #names = new Set<string>();
 
@@ -85,7 +88,7 @@ export class GuiSheet {
     return this.#declarations.get(statement);
   }
 
-  /** Whether a condition without `true` means the proposition: no relation of that name is defined. */
+  /** Whether a condition without `true` means the proposition, because no relation of that name is defined. */
   isBareProposition(form: Form): boolean {
     const name = signature(form);
     return name !== undefined && this.#base.has(name) && !this.#defined.has(name);
@@ -95,7 +98,7 @@ export class GuiSheet {
     return this.#becomeTrue.has(signature(proposition)) || this.#becomeTrue.has(undefined);
   }
 
-  /** Where the values of a proposition's argument are listed (from 0). */
+  /** Where the values of a proposition's argument (counted from 0) are listed. */
   domainsOf(proposition: Form, argument: number): readonly DeclaredDomain[] {
     const declarations = this.#base.get(signature(proposition) ?? '') ?? [];
     return declarations.flatMap(({ domains }) => domains[argument] ?? []);
@@ -105,7 +108,7 @@ export class GuiSheet {
     return this.#defined.has(signatureOfRelation);
   }
 
-  /** A name the sheet does not use yet. */
+  /** A name not yet used in the sheet. */
   freshName(wanted: string): string {
     let name = wanted;
     while (this.#names.has(foldCase(name))) name += '_';
@@ -159,10 +162,10 @@ export class GuiSheet {
   }
 }
 
-/** Domain declarations as standard GDL: one small relation per domain, and `base` rules over them. */
+/** Domain declarations in standard GDL: one small relation per domain, and `base` rules over them. */
 export class DomainRelations {
   readonly #sheet: GuiSheet;
-  /** The relation of each domain, by its values: equal domains share one. */
+  /** The relation of each domain, by its values; equal domains share one. */
   readonly #relations = new Map<string, string>();
   readonly #facts: Form[] = [];
 
@@ -170,7 +173,7 @@ export class DomainRelations {
     this.#sheet = sheet;
   }
 
-  /** The facts of all relations made so far. */
+  /** The facts of all relations created so far. */
   facts(): readonly Form[] {
     return this.#facts;
   }
@@ -194,7 +197,7 @@ export class DomainRelations {
     return listForm([symbolForm('<=', span), head, ...conditions], span);
   }
 
-  /** The relation that holds for the values of these domains, the argument's domains in every declaration. */
+  /** The relation for the values of these domains, the argument's domains in all declarations. */
   relation(domains: readonly DeclaredDomain[], proposition: string, argument: number): string {
     const values = new Map(
       domains.flatMap((domain) => domain.values.map((value) => [foldCase(value.text), value] as const)),
@@ -211,17 +214,17 @@ export class DomainRelations {
   }
 }
 
-/** Negations that bind: in the dialect `(not (step ?n))` ranges over the declared values of `step`. */
+/** Negations that bind variables: in the dialect `(not (step ?n))` ranges over the declared values of `step`. */
 export interface BodyWithDomains {
   readonly body: readonly Form[];
-  /** How many conditions were added. */
+  /** Number of conditions added. */
   readonly added: number;
 }
 
 /**
- * A body with positive conditions before it that give values to the variables which only negated propositions
- * name, from the domains of those propositions. Without them the rule would be unsafe. A negation that was there
- * for nothing else, since its proposition never becomes true, is left out.
+ * The body preceded by positive conditions that bind variables which only occur in negated propositions, with the
+ * domains of those propositions. Without them the rule would be unsafe. A negation of a proposition that never becomes
+ * true had no other purpose, and is omitted.
  */
 export function withDomainConditions(
   body: readonly Form[],
@@ -251,7 +254,7 @@ export function withDomainConditions(
   return { body: [...added, ...kept], added: added.length };
 }
 
-/** Calls `visit` with every proposition P of a condition `(not (true P))`, however deep it stands, and the condition. */
+/** Calls `visit` with every proposition P in a condition `(not (true P))`, at any depth, and the condition. */
 function forEachNegated(
   conditions: readonly Form[],
   visit: (proposition: Form, condition: Form) => void,

@@ -5,7 +5,7 @@ import { readDescription } from './read.ts';
 import { readKif } from './read-kif.ts';
 import { SourceText } from './source.ts';
 
-/** What a sheet becomes, one statement a line; undefined if it is not in the dialect. */
+/** The rewritten sheet, one statement per line; undefined if it is not in the dialect. */
 function imported(text: string): string[] | undefined {
   const { forms } = readKif(new SourceText('sheet', text));
   return importGuiDialect(forms)?.forms.map(written);

@@ -1,4 +1,7 @@
-/** Reads the dialect of a player with a graphical interface (Keating, "General Game Player") as standard GDL. Every form keeps the place of the text it was made from, so findings still point to the author's text. */
+/**
+ * Converts the dialect of a player with a graphical interface (Keating, "General Game Player") to standard GDL. Every
+ * form keeps its place in the original text, so findings still point to the author's text.
+ */
 import { type Finding, finding } from './finding.ts';
 import {
   type Form,
@@ -24,7 +27,7 @@ import { DRAWING_RELATION, isOperator, KEYWORD_ARITY, RANDOM_ROLE } from './keyw
 
 export interface ImportedForms {
   readonly forms: readonly Form[];
-  /** What was rewritten, for people. */
+  /** Descriptions of the changes for people. */
   readonly notes: readonly string[];
   readonly findings: readonly Finding[];
 }
@@ -80,7 +83,7 @@ function note(what: string, count: number, names: readonly string[] = []): strin
   return [`${what}: ${count}${names.length === 0 ? '' : ` (${names.join(', ')})`}`];
 }
 
-/** In GDL-II players know only what they see; in the dialect everybody sees the board and the draws. */
+/** In GDL-II players only know their percepts; in the dialect everybody sees the board and the chance moves. */
 function fullPercepts(statements: readonly Form[], sheet: GuiSheet): Form | undefined {
   const chance = statements.find(
     (form) => form.kind === 'list' && headName(form) === 'role' && symbolName(form.items[1]) === RANDOM_ROLE,
@@ -107,7 +110,7 @@ function malformedDrawings(statements: readonly Form[]): Finding[] {
     .map(({ span }) => finding('GDL115', 'this drawing is not `(drawit (ROW COLUMN IMAGE))`', { span }));
 }
 
-/** How often each deviation was met. */
+/** Number of occurrences of each deviation. */
 export interface RewriteCounts {
   drawings: number;
   data: number;
@@ -118,7 +121,7 @@ export interface RewriteCounts {
 class SentenceRewriter {
   readonly tally: RewriteCounts = { drawings: 0, data: 0, bareNegations: 0, emptyParentheses: 0 };
   readonly #sheet: GuiSheet;
-  /** New names of `data` relations whose own name means something else in the sheet. */
+  /** New names of `data` relations whose own names have another meaning in the sheet. */
   readonly #renamed = new Map<string, string>();
 
   constructor(sheet: GuiSheet) {
@@ -178,7 +181,7 @@ class SentenceRewriter {
     );
   }
 
-  /** Fixed facts keep their name unless rules define the same relation, or it is a keyword. */
+  /** Constant facts keep their name unless rules define the same relation, or it is a keyword. */
   #staticName(wrapped: Form, name: string): string {
     const key = signature(wrapped) ?? name;
     const folded = foldCase(name);

@@ -1,4 +1,4 @@
-/** The language: text to descriptions and back, with findings about what is wrong. */
+/** The language: conversion between text and descriptions, with findings. */
 export { type AppliedFix, fixText } from './apply-fixes.ts';
 export { type CanonicalForm, canonicalForm } from './canonical-form.ts';
 export { checkText } from './check/check.ts';

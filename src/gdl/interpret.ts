@@ -1,4 +1,7 @@
-/** From forms to a description: which form is a fact, a rule, a condition, a term. Reports what makes no sense. */
+/**
+ * Converts forms to a description: determines which form is a fact, a rule, a condition or a term, and reports invalid
+ * forms.
+ */
 import {
   type Atom,
   type Description,
@@ -80,7 +83,7 @@ function inItsDialect(parts: Parts): Description {
   return { ...parts, dialect: percepts ? 'gdl-2' : 'gdl-1' };
 }
 
-/** How rules are written in logic, in Prolog and by slips of the pen. */
+/** How rules are written in logic, in Prolog and by mistake. */
 const OTHER_ARROWS: ReadonlySet<string> = new Set([
   '=>',
   '->',
@@ -110,7 +113,7 @@ function isHeadKeyword(form: Form): boolean {
   return HEAD_KEYWORDS.has((form.kind === 'list' ? headName(form) : symbolName(form)) ?? '');
 }
 
-/** Reads one statement; a rule's variables are numbered as they appear. */
+/** Reads one statement; variables are numbered in order of appearance. */
 class RuleReader {
   readonly #terms: TermPool;
   readonly #findings: FindingList;
@@ -153,7 +156,7 @@ class RuleReader {
     return complete && head ? { head, body, variables: this.#variables, span: form.span } : undefined;
   }
 
-  /** Reports an arrow that is not `<=`. Which side is the head shows only where just one side can be one. */
+  /** Reports an arrow other than `<=`. The head is only known if just one side can be one. */
   #isOtherArrow(form: ListForm): boolean {
     const [arrow, first, ...others] = form.items;
     const sign = arrow?.kind === 'symbol' ? arrow.text : undefined;
@@ -196,7 +199,7 @@ class RuleReader {
     }
   }
 
-  /** Only directly in a body can `and` simply be taken away: `(or (and a b) c)` is not `(or a b c)`. */
+  /** Only directly in a body can `and` simply be removed: `(or (and a b) c)` is not `(or a b c)`. */
   #reportAnd(form: ListForm, directlyInBody: boolean): void {
     if (this.#andIsARelation) return;
     const [and, first] = form.items;
@@ -287,7 +290,9 @@ class RuleReader {
     return occurrences.length === forms.length ? occurrences : undefined;
   }
 
-  /** The symbol that names a relation, function or constant; reports and returns undefined if there is none. */
+  /**
+   * The symbol that names a relation, function or constant; reports an error and returns undefined if there is none.
+   */
   #name(form: Form): SymbolForm | undefined {
     const name = form.kind === 'list' ? form.items[0] : form;
     if (name === undefined) this.#report('GDL103', 'these parentheses are empty', form);
@@ -323,9 +328,9 @@ class RuleReader {
 const NUMBER_NAME = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/;
 
 /**
- * The number a constant stands for, or undefined if it is not a number. `120`, `120.0` and `+120` are three
- * names of one number, and a number may move between a lifetime and an ordinary argument; so engines for
- * real-time games must compare numeric constants by this value, never by name.
+ * The number denoted by a constant, or undefined if it is not a number. `120`, `120.0` and `+120` denote the same
+ * number, and numbers may move between lifetimes and ordinary arguments; so engines for real-time games must compare
+ * numeric constants by this value, never by name.
  *
  * @example
  * const pool = new TermPool();
@@ -338,7 +343,7 @@ export function numberOf(term: Term): number | undefined {
   return value === 0 ? 0 : value;
 }
 
-/** The lifetime a constant stands for, in units of the play clock; undefined for anything else, 0 included. */
+/** The lifetime denoted by a constant, in units of the play clock; undefined for anything else, including 0. */
 export function lifetimeOf(term: Term): number | undefined {
   if (term.kind === 'constant' && term.name === INFINITE_LIFETIME) return Number.POSITIVE_INFINITY;
   const value = numberOf(term);
@@ -353,8 +358,8 @@ export function hasLifetime(atom: Atom): boolean {
 const RELATIONS_WITH_LIFETIME: ReadonlySet<string> = new Set(['init', 'true', 'next']);
 
 /**
- * Whether rules are written in real-time GDL. Every use of `init`, `true` and `next` has a vote, so that a few
- * slips are reported as slips. `(init control x)`, parentheses forgotten, is no vote for real time.
+ * Whether rules are written in real-time GDL. Every use of `init`, `true` and `next` is a vote, so that a few errors
+ * are reported as errors. `(init control x)`, with missing parentheses, is not a vote for real time.
  */
 function isRealTime(rules: readonly Rule[]): boolean {
   const definesExpired = rules.some(({ head }) => head.relation === 'expired');

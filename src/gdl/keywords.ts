@@ -1,10 +1,10 @@
-/** The words that have a meaning of their own in GDL, and the number of arguments each takes in the dialect of a sheet. */
+/** The keywords of GDL, and the number of arguments of each in the dialect of a sheet. */
 import type { Description } from './description.ts';
 
-/** Words that build formulas; they are never relations or functions. */
+/** Words that form conditions; they are never relations or functions. */
 export const OPERATORS = ['<=', 'not', 'or', 'distinct'] as const;
 
-/** Arguments of each keyword relation in turn-based games. */
+/** Number of arguments of each keyword relation in turn-based games. */
 export const KEYWORD_ARITY: Readonly<Record<string, number>> = {
   role: 1,
   init: 1,
@@ -28,24 +28,26 @@ export const REAL_TIME_KEYWORD_ARITY: Readonly<Record<string, number>> = {
   expired: 1,
 };
 
-/** The role whose moves are chance, and the lifetime that never ends. */
+/** The role whose moves are chance, and the infinite lifetime. */
 export const RANDOM_ROLE = 'random';
 export const INFINITE_LIFETIME = 'infinity';
 
-/** `(drawit ROW COLUMN IMAGE)` says what to paint; rules never ask for it (Keating, "General Game Player"). */
+/**
+ * `(drawit ROW COLUMN IMAGE)` says what to draw; rules never use it as a condition (Keating, "General Game Player").
+ */
 export const DRAWING_RELATION = 'drawit';
 
 export function isOperator(name: string): boolean {
   return (OPERATORS as readonly string[]).includes(name);
 }
 
-/** How many arguments the keyword takes in this sheet's dialect; undefined if the name is no keyword. */
+/** The keyword's number of arguments in this sheet's dialect; undefined if the name is not a keyword. */
 export function keywordArity(description: Description, name: string): number | undefined {
   const arities = description.dialect === 'rtgdl' ? REAL_TIME_KEYWORD_ARITY : KEYWORD_ARITY;
   return Object.hasOwn(arities, name) ? arities[name] : undefined;
 }
 
-/** Which argument of `init`, `true` and `next` is the fluent: in real-time GDL its lifetime comes first. */
+/** The argument of `init`, `true` and `next` that is the fluent: in real-time GDL the lifetime comes first. */
 export function fluentArgument(description: Description): number {
   return description.dialect === 'rtgdl' ? 1 : 0;
 }

@@ -1,11 +1,11 @@
-/** Which notation a sheet is written in. */
+/** Detects the notation of a sheet. */
 import { isControl, isLineEnd, isSpace, skipWhile } from '../base/index.ts';
 
 /** Prefix notation `(role x)`, or infix notation `role(x)`. */
 export type Notation = 'kif' | 'infix';
 
 /**
- * The notation a text is written in, judged by its first words; text without any is prefix notation.
+ * The notation a text is written in, determined from its first words; text without any counts as prefix notation.
  *
  * @example
  * detectNotation('% the players\nrole(x)') // 'infix'
@@ -18,8 +18,8 @@ export function detectNotation(text: string): Notation {
   const word = /^[\p{L}\p{N}_]+/u.exec(rest)?.[0] ?? '';
   const { end: next } = skipComments(text, start + word.length);
   if (/^(?::-|<=|[⇐←])/.test(text.slice(next, next + 2))) return 'infix';
-  // A bare word first: a statement about an outside resource, or a fact without arguments. The comments before
-  // it may tell, or the first line that is a statement with arguments.
+  // A bare word first: a statement about an external library, or a fact without arguments. The comments before it may
+  // decide, or the first line with a statement that has arguments.
   if (sign === '%' || sign === '/') return 'infix';
   const [statement] = FIRST_STATEMENT.exec(text) ?? ['('];
   return statement.trimStart().startsWith('(') ? 'kif' : 'infix';
@@ -30,7 +30,7 @@ const LONGEST_FIRST_WORD = 1000;
 const INFIX_START = /^(?:['"~¬\\:]|[\p{L}_][\p{L}\p{N}_-]*(?:\(|\.(?:\s|%|$)))/u;
 const FIRST_STATEMENT = /^[ \t]*(?:\(|\p{L}[\p{L}\p{N}_]*(?:\(|[ \t]*:-))/mu;
 
-/** Comments of either notation, as which one it is is not known yet; `sign` is what the first one starts with. */
+/** Comments of either notation, since the notation is not known yet; `sign` is the sign of the first one. */
 function skipComments(text: string, start: number): { end: number; sign: string } {
   let sign = '';
   for (let at = start; ; ) {

@@ -10,7 +10,7 @@ import { readDescription } from './read.ts';
 
 const rulesOf = (text: string) => readDescription(text).description.rules;
 
-/** What is read when the description is printed. */
+/** The result of reading a printed description. */
 function throughText(description: Description, notation: Notation): Description {
   return readDescription(printDescription(description, notation), 'printed', { notation }).description;
 }
@@ -108,7 +108,7 @@ describe('reading what was printed', () => {
   it.skipIf(corpusSheets().length === 0)('gives the same description for every public sheet', () => {
     for (const sheet of [...corpusSheets(), ...corpusSheets('micro/rulesheets')]) {
       const { description } = readDescription(sheet.text(), sheet.name);
-      // As text: comparing big structures part by part is slow.
+      // Compared as text, since comparing large structures part by part is slow.
       const shape = (each: Description) => JSON.stringify(shapeOf(each));
       const expected = shape(description);
       const asInfix = throughText(description, 'infix');

@@ -16,7 +16,7 @@ import type { Span } from './source.ts';
 import type { Term } from './term.ts';
 
 /**
- * A whole description as a sheet, one statement after the other, a blank line before every new relation.
+ * A whole description as a sheet, one statement after another, a blank line before every new relation.
  *
  * @example
  * const { description } = readDescription('(role x) (<= terminal (true done))');
@@ -65,11 +65,11 @@ function statementLine(form: Form, notation: Notation): string {
   return notation === 'kif' ? kifText(form) : statementText(statementOf(form), STANFORD_STYLE);
 }
 
-/** Descriptions as forms again, in their authors' spelling: what both notations are printed from. */
+/** Converts descriptions back to forms in their authors' spelling, from which both notations are printed. */
 export function descriptionForms({ externals, rules }: Description): Form[] {
   const statements = rules.map(ruleForm);
   if (externals.length === 0) return statements;
-  // Beside libraries a bare name before a list would declare a relation of a library of that name.
+  // Next to libraries, a bare name before a list would declare a relation of a library of that name.
   const inParentheses = (form: Form) => (form.kind === 'symbol' ? listForm([form], form.span) : form);
   return [...externals.flatMap(libraryForms), ...statements.map(inParentheses)];
 }
@@ -107,7 +107,7 @@ function occurrenceForm({ term, spelling, args, span }: TermOccurrence): Form {
 
 const NOWHERE: Span = { start: 0, end: 0 };
 
-/** `variables` gives the names of variables by their index. */
+/** `variables` gives the names of variables by index. */
 function termForm(term: Term, variables: readonly string[]): Form {
   switch (term.kind) {
     case 'constant':

@@ -1,10 +1,13 @@
-/** Reads prefix notation (KIF): parentheses, names, `?variables` and `;` comments. Never fails: it reports. */
+/**
+ * Parses prefix notation (KIF): parentheses, names, `?variables` and `;` comments. It never throws, but reports
+ * findings.
+ */
 import { isControl, isLineEnd, isSpace } from '../base/index.ts';
 import { type Finding, FindingList, finding } from './finding.ts';
 import { type Comment, type Form, listForm } from './form.ts';
 import type { SourceText, Span } from './source.ts';
 
-/** Deep enough for any game; shallow enough that everything downstream may recurse. */
+/** Deep enough for any game; shallow enough for recursion in all later stages. */
 export const MAX_DEPTH = 500;
 
 export interface ReadForms {
@@ -15,17 +18,17 @@ export interface ReadForms {
 
 export function readKif(source: SourceText): ReadForms {
   const plain = new KifReader(source, false).read();
-  // Only a sheet that does not balance is read with guesses from its layout about where statements start:
-  // balanced sheets may be laid out as they like.
+  // Only in an unbalanced sheet is the layout used to guess where statements start: balanced sheets may have any
+  // layout.
   return plain.unclosed === 0 ? plain : new KifReader(source, true).read();
 }
 
 interface OpenList {
   readonly start: number;
   readonly items: Form[];
-  /** Once needed. */
+  /** Computed on demand. */
   column?: number;
-  /** How the lines inside it start, compared with its own column; undefined before the first one. */
+  /** How the lines inside it are indented relative to its own column; undefined before the first one. */
   linesInside?: 'indented' | 'level';
 }
 
@@ -33,7 +36,9 @@ const OPEN = 40;
 const CLOSE = 41;
 const SEMICOLON = 59;
 
-/** What only statements start with, and what only conditions and terms do; to recover from a missing parenthesis. */
+/**
+ * What only statements start with, and what only conditions and terms do; used to recover from a missing parenthesis.
+ */
 const STATEMENT_START = /\(\s*(?:<=|init|legal|next|base|input|sees)(?=[\s()]|$)/iy;
 const CONDITION_START = /\(\s*(?:[(?)]|(?:true|does|not|or|distinct)(?=[\s()]|$))/iy;
 
@@ -44,11 +49,11 @@ class KifReader {
   readonly #comments: Comment[] = [];
   readonly #findings = new FindingList();
   readonly #open: OpenList[] = [];
-  /** Parentheses opened beyond the depth limit; their content is skipped. */
+  /** Number of parentheses opened beyond the depth limit; their contents are skipped. */
   #tooDeep = 0;
   #lastEnd = 0;
   #unclosed = 0;
-  /** Whether the whole sheet stands in one pair of parentheses. */
+  /** Whether the whole sheet is enclosed in one pair of parentheses. */
   #isWrapped = false;
 
   constructor(source: SourceText, recovering: boolean) {
@@ -162,7 +167,7 @@ class KifReader {
     else parent.items.push(form);
   }
 
-  /** If a new statement plainly starts here, whatever is still open was meant to be closed before it. */
+  /** If a new statement clearly starts here, everything still open should have been closed before it. */
   #closeBeforeStatement(at: number): void {
     const statement = this.#open[this.#isWrapped ? 1 : 0];
     if (statement === undefined) return;
@@ -190,7 +195,7 @@ class KifReader {
     return at - start;
   }
 
-  /** The column of `at` if nothing but space stands before it on its line. */
+  /** The column of `at` if only spaces precede it on its line. */
   #columnIfFirst(at: number): number | undefined {
     const { text } = this.#source;
     let start = at;
@@ -199,7 +204,7 @@ class KifReader {
     return start === 0 || isLineEnd(text.charCodeAt(start - 1)) ? at - start : undefined;
   }
 
-  /** Closes the lists open beyond a depth where the last token ended, reporting them once. */
+  /** Closes the lists open beyond a depth at the end of the last token, reporting them once. */
   #closeDownTo(depth: number): void {
     const innermost = this.#open.at(-1);
     const missing = this.#open.length - depth + this.#tooDeep;

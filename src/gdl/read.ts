@@ -1,4 +1,4 @@
-/** Reads a rule sheet into a description, in whichever notation it is written; also reads a single term. */
+/** Parses a rule sheet in either notation to a description; also parses single terms. */
 import type { Description } from './description.ts';
 import { type Finding, inSourceOrder } from './finding.ts';
 import { type Form, isVariableName } from './form.ts';
@@ -12,9 +12,9 @@ import type { Term, TermPool } from './term.ts';
 
 export interface Reading {
   readonly description: Description;
-  /** What could not be read; everything else is in the description. */
+  /** Errors in the text; everything else is in the description. */
   readonly findings: readonly Finding[];
-  /** The notation it was read in. */
+  /** The notation of the text. */
   readonly notation: Notation;
   /** Set if the sheet is in another dialect and was rewritten to standard GDL. */
   readonly imported?: DialectImport;
@@ -22,12 +22,12 @@ export interface Reading {
 
 export interface DialectImport {
   readonly from: 'gui-dialect';
-  /** What was rewritten, in plain words. */
+  /** The changes in plain words. */
   readonly notes: readonly string[];
 }
 
 export interface ReadOptions {
-  /** What the text is written in; found out from the text itself unless given. */
+  /** The notation of the text; detected unless given. */
   readonly notation?: Notation | 'auto';
 }
 
@@ -57,8 +57,8 @@ export function readDescription(
 }
 
 /**
- * One term from its text, for what comes from outside a sheet. Undefined if the text is not exactly one term without
- * variables, in prefix notation.
+ * Parses a single term from outside a sheet. Undefined if the text is not exactly one term without variables in prefix
+ * notation.
  */
 export function readTerm(text: string, terms: TermPool): Term | undefined {
   if (/^[^\s();?][^\s();]*$/.test(text)) return terms.constant(text);

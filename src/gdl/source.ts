@@ -1,11 +1,11 @@
-/** A rule sheet as text, and places in it. Offsets count UTF-16 units from 0; a span's end is exclusive. */
+/** The text of a rule sheet, and places in it. Offsets count UTF-16 units from 0; the end of a span is exclusive. */
 
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A place as people count it: lines and columns from 1. */
+/** A place for people: lines and columns from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -33,7 +33,7 @@ export class SourceText {
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   }
 
-  /** The offset at which a line (from 1) starts. */
+  /** The offset at which a line (counted from 1) starts. */
   lineStart(number: number): number {
     return this.#starts()[number - 1] ?? this.text.length;
   }

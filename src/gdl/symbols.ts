@@ -1,4 +1,4 @@
-/** Every name and variable of a sheet where it stands, also in text that is broken elsewhere; for editors. */
+/** All occurrences of names and variables in a sheet, even if its text has errors; for editors. */
 import { ExternalStatements } from './external-statements.ts';
 import { FindingList } from './finding.ts';
 import {
@@ -21,18 +21,18 @@ export type SymbolKind = 'operator' | 'relation' | 'function' | 'constant' | 'va
 
 export interface SymbolOccurrence {
   readonly kind: SymbolKind;
-  /** Lower case; variables start with `?` in either notation. */
+  /** In lower case; variables start with `?` in both notations. */
   readonly name: string;
   /** As written here; infix variables without `?`. */
   readonly spelling: string;
-  /** How many arguments it has here. */
+  /** Number of arguments here. */
   readonly arity: number;
   readonly span: Span;
   /** The statement it belongs to, counted from 0. */
   readonly statement: number;
-  /** Whether it belongs to what the statement defines, rather than to its conditions. */
+  /** Whether it occurs in the head of the statement rather than in its conditions. */
   readonly isInHead: boolean;
-  /** What it is an argument of, and which one, counted from 0. */
+  /** The enclosing symbol, and the index of the argument, from 0. */
   readonly parent?: SymbolOccurrence;
   readonly argument?: number;
 }
@@ -42,7 +42,7 @@ export interface SheetSymbols {
   readonly notation: Notation;
   /** Statements in source order. */
   readonly statements: readonly Span[];
-  /** In source order; none at the same place. */
+  /** In source order, at distinct places. */
   readonly occurrences: readonly SymbolOccurrence[];
   readonly comments: readonly Comment[];
 }
@@ -68,7 +68,7 @@ export function readSymbols(text: string, notation: Notation = detectNotation(te
   return { source, notation, comments, ...collector.collected() };
 }
 
-/** The name or variable at an offset, or right before it. */
+/** The name or variable at an offset, or directly before it. */
 export function symbolAt({ occurrences }: SheetSymbols, offset: number): SymbolOccurrence | undefined {
   let low = 0;
   let high = occurrences.length;
@@ -81,7 +81,7 @@ export function symbolAt({ occurrences }: SheetSymbols, offset: number): SymbolO
   return found !== undefined && offset <= found.span.end ? found : undefined;
 }
 
-/** Whether both mean the same thing: variables within one statement, everything else in the whole sheet. */
+/** Whether both refer to the same thing: variables within one statement, all other names in the whole sheet. */
 export function isSameSymbol(a: SymbolOccurrence, b: SymbolOccurrence): boolean {
   if (a.kind !== b.kind || a.name !== b.name) return false;
   return a.kind === 'variable' ? a.statement === b.statement : a.arity === b.arity;
@@ -106,7 +106,7 @@ class SymbolCollector {
 
   statement(form: Form): void {
     const before = this.#statements.at(-1);
-    // One infix statement may stand for several rules at the same place.
+    // One infix statement may represent several rules at the same place.
     if (before?.start !== form.span.start || before.end !== form.span.end) this.#statements.push(form.span);
     this.#isInHead = true;
     if (headName(form) !== '<=') {
@@ -156,7 +156,7 @@ class SymbolCollector {
       );
   }
 
-  /** What stands in a list that begins with no name; it means nothing, but it is there. */
+  /** Contents of a list without a name; it is meaningless, but its symbols count. */
   #all(forms: readonly Form[]): void {
     for (const form of forms) this.#term(form, {});
   }

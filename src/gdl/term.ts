@@ -1,17 +1,20 @@
-/** Terms are interned: two terms of one pool are equal exactly if they are the same object. They are listed by name, numbers by value, and arguments from left to right. */
+/**
+ * Terms are interned: two terms of one pool are equal exactly if they are the same object. The order of terms is by
+ * name, numbers by value, and arguments from left to right.
+ */
 import { foldCase } from './form.ts';
 
 export interface Constant {
   readonly kind: 'constant';
   readonly id: number;
-  /** Lower case; decides identity. */
+  /** In lower case; determines identity. */
   readonly name: string;
-  /** As the author first wrote it; for people and for the wire. */
+  /** The author's first spelling, for people and for messages. */
   readonly spelling: string;
   readonly ground: true;
 }
 
-/** A variable of one rule; rules number theirs from 0 in order of appearance. */
+/** A variable of a rule; each rule numbers its variables from 0 in order of appearance. */
 export interface Variable {
   readonly kind: 'variable';
   readonly id: number;
@@ -19,7 +22,7 @@ export interface Variable {
   readonly ground: false;
 }
 
-/** A function applied to arguments. `(noop)` is a compound without arguments, another term than `noop`. */
+/** A function applied to arguments. `(noop)` is a compound without arguments, which differs from `noop`. */
 export interface Compound {
   readonly kind: 'compound';
   readonly id: number;
@@ -37,7 +40,7 @@ export class TermPool {
   readonly #variables: Variable[] = [];
   #size = 0;
 
-  /** How many terms there are; every id is below it. */
+  /** Number of terms; all ids are less than it. */
   get size(): number {
     return this.#size;
   }
@@ -79,8 +82,8 @@ export class TermPool {
 }
 
 /**
- * The term in prefix notation, folded to lower case, one space between arguments: the form in which
- * terms are compared across systems. A variable is written `?` and its number.
+ * The term in prefix notation, in lower case with one space between arguments: the form in which terms are compared
+ * across systems. A variable is written as `?` and its number.
  */
 export function canonicalText(term: Term): string {
   switch (term.kind) {
@@ -106,7 +109,7 @@ export function termText(term: Term, variables: readonly string[] = []): string 
 }
 
 /**
- * Negative if `a` comes first, positive if `b` does, 0 only for the same term of one pool.
+ * Negative if `a` comes first, positive if `b` does, and 0 only for the same term of one pool.
  *
  * @example
  * const terms = new TermPool();
@@ -128,7 +131,7 @@ export function compareTerms(a: Term, b: Term): number {
 
 const KINDS: readonly Term['kind'][] = ['variable', 'constant', 'compound'];
 
-/** Numbers before words, and digits within a name by the number they make: `row2` before `row10`. */
+/** Numbers come before words, and digits within a name are compared as numbers: `row2` before `row10`. */
 export function compareNames(a: string, b: string): number {
   const isNumberA = WHOLE_NUMBER.test(a);
   const isNumberB = WHOLE_NUMBER.test(b);
@@ -162,7 +165,7 @@ export function termFromJson(json: TermJson, terms: TermPool): Term {
   );
 }
 
-/** A constant as its name; a compound as its name and arguments, so that `["noop"]` is `(noop)`. */
+/** A constant as its name; a compound as an array of its name and arguments, so that `["noop"]` is `(noop)`. */
 export type TermJson = string | readonly [string, ...TermJson[]];
 
 export function termJson(term: Term): TermJson {

@@ -1,15 +1,16 @@
 /**
- * Real-time rules from rules with turns, by the patterns of Kowalski and Kisielewicz, "Towards a Real-time Game Description
- * Language": the fluents of the game last forever, the player in control makes its move at any moment while a clock runs,
- * and who lets it run out loses. The moves with which others wait in the game with turns are made for them.
+ * Translates turn-based rules to real-time rules, following the patterns of Kowalski and Kisielewicz, "Towards a
+ * Real-time Game Description Language": the fluents of the game last forever, the player in control makes its move at
+ * any time while its clock runs, and loses when the clock runs out. The waiting moves of the other roles are made
+ * automatically.
  */
 import type { Formula, Rule, TermOccurrence, TurnBasedDescription } from './description.ts';
 import { printRule, printTerm } from './print.ts';
 
 export interface ClockOptions {
-  /** `game`: so much time for all moves of a player, as on a chess clock; `move`: for each move. */
+  /** `game`: time for all moves of a player, as on a chess clock; `move`: time for each move. */
   readonly per: 'game' | 'move';
-  /** A number of units as sheets write it. */
+  /** A number of units as written in sheets. */
   readonly time: string;
 }
 
@@ -21,7 +22,7 @@ export type ClockTranslation =
     }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** Words that the translation adds, each with what stands for it where the sheet uses it already. */
+/** Words that the translation adds, each with a replacement if the sheet already uses it. */
 const WORDS = ['clock', 'timer', 'allowed', 'did', 'moved', 'mover', 'ended', 'result', 'nextmover'] as const;
 type Word = (typeof WORDS)[number];
 
@@ -41,7 +42,7 @@ export function translateToClock(description: TurnBasedDescription, options: Clo
   return { kind: 'sheet', text: new Translation(rules, control, options).text(), control };
 }
 
-/** A fluent with a role in it, of which one holds at the start and one is set by moves. */
+/** A fluent that contains a role, of which one holds at the start and one is set by moves. */
 function controlFluent(rules: readonly Rule[], roles: readonly string[]): string | undefined {
   const first = rules.flatMap(({ head, body }) => {
     const fluent = head.relation === 'init' && body.length === 0 ? head.args[0]?.term : undefined;
@@ -93,7 +94,7 @@ class Translation {
       : `; With a clock: each player has ${time} for each move, and who runs out of time loses.`;
   }
 
-  /** A rule of the game with turns; what it only declares is left out. */
+  /** A rule of the turn-based game, without declarations. */
   #rule(rule: Rule): string[] {
     const { head, body } = rule;
     const w = this.#word;
@@ -109,7 +110,7 @@ class Translation {
         const next = statement(`(next infinity ${args[0]})`, [w.moved, ...conditions]);
         const fluent = head.args[0]?.term;
         const isControl = fluent?.kind === 'compound' && fluent.name === this.#control;
-        // Who is next matters only where everybody has a timer.
+        // The next player only matters if everybody has a timer.
         if (!isControl || this.#options.per === 'move') return [next];
         const to = printTerm(fluent.args[0] as never, 'kif', rule.variables);
         return [next, statement(`(${w.nextmover} ${to})`, [w.moved, ...conditions])];

@@ -16,7 +16,7 @@ import { Prover } from './prover/prover.ts';
 const SUMS = `include sums arithmetic
   sums (add ?a ?b ?c) sums (multiply ?a ?b ?c) sums (exponential ?a ?b ?c) sums (less ?a ?b) sums (divide ?a ?b ?c)`;
 
-/** The rule of the dissertation that introduced libraries, as it is printed there. */
+/** The rule of the dissertation that introduced libraries, as printed there. */
 const INFLATION = `(<= (inflation ?oldPrice ?rate ?step ?newPrice)
   (add ?rate 1 ?inflation)
   (exponential ?inflation ?step ?totalRate)
@@ -28,7 +28,7 @@ function turnBased(text: string): TurnBasedDescription {
   return description;
 }
 
-/** The answers to a pattern with the variable ?v, in the initial state. */
+/** The values of the variable ?v in the answers to a pattern, in the initial state. */
 function answers(description: TurnBasedDescription): string[] {
   const prover = new Prover(description);
   const moves = prover.legal(prover.situation(prover.initial()), 0);
@@ -120,7 +120,7 @@ function errorOf(work: () => unknown): ExternalRelationError {
   throw new Error('no error');
 }
 
-/** A library that is asked for one number and tells two. */
+/** A library that is asked for one number and returns two. */
 const generous = (description: TurnBasedDescription) =>
   connectLibraries(description, () => ({
     source: { kind: 'javascript', text: '' },

@@ -1,4 +1,4 @@
-/** Relations that libraries answer: from terms to questions, and from answers back to terms. */
+/** Relations answered by libraries: converts terms to questions, and answers back to terms. */
 import {
   answersOf,
   type Description,
@@ -45,17 +45,17 @@ export class ExternalRelations {
     return this.#relations.has(`${relation}/${arity}`);
   }
 
-  /** Whether the relation may be asked with just these arguments known. */
+  /** Whether the relation may be queried with just these arguments known. */
   canAnswer(relation: string, known: readonly boolean[]): boolean {
     const answers = this.#relations.get(`${relation}/${known.length}`)?.answers;
     return answers?.canAnswer(relation, known) ?? known.slice(0, -1).every((each) => each);
   }
 
   /**
-   * The argument lists that hold, each without variables; they need not agree with what was asked.
+   * The argument lists that hold, each without variables; they need not agree with the question.
    *
-   * @param args undefined for an argument that is not known, or not entirely
-   * @param span where the question stands in the sheet
+   * @param args undefined for an argument that is not (completely) known
+   * @param span the place of the question in the sheet
    */
   ask(relation: string, args: readonly (Term | undefined)[], span?: Span): readonly (readonly Term[])[] {
     const outside = this.#relations.get(`${relation}/${args.length}`);
@@ -100,7 +100,7 @@ export class ExternalRelations {
   }
 }
 
-/** @throws ExternalRelationError if rules ask a library that nothing answers for */
+/** @throws ExternalRelationError if rules use a library without a connection */
 export function expectConnected(description: Description): void {
   const [library] = unconnectedLibraries(description);
   const [first] = library?.relations ?? [];

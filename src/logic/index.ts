@@ -1,4 +1,4 @@
-/** What follows from a description: answers to questions about a game's states. */
+/** Reasoning over a description: answers questions about a game's states. */
 
 export { expectConnected } from './external-relations.ts';
 export { DEFAULT_GROUNDING_BUDGET, type GroundingBudget, ground } from './ground/ground.ts';

@@ -1,20 +1,20 @@
-/** How much work a question may cost, and the errors that say it cost too much or cannot be answered. */
+/** Limits on the work for a question, and the errors for exceeding them or for unanswerable questions. */
 import type { Span } from '../gdl/index.ts';
 
-/** Nested deeper, or with more symbols, a term is taken for one that grows without end. */
+/** A term nested deeper, or with more symbols, is assumed to grow forever. */
 export interface TermLimits {
   readonly termDepth: number;
   readonly termSize: number;
 }
 
 export interface ProofLimits extends TermLimits {
-  /** Conditions tried for one question. */
+  /** Number of conditions tried for one question. */
   readonly steps: number;
-  /** Answers kept for one question, over all its subgoals. */
+  /** Number of answers stored for one question, over all its subgoals. */
   readonly answers: number;
 }
 
-/** A minute or so of work, and well below what memory holds. */
+/** About a minute of work, with memory use well below the limit. */
 export const DEFAULT_PROOF_LIMITS: ProofLimits = {
   steps: 200_000_000,
   answers: 8_000_000,
@@ -22,7 +22,7 @@ export const DEFAULT_PROOF_LIMITS: ProofLimits = {
   termSize: 100_000,
 };
 
-/** Inside the term table, which does not know for which relation the term was made. */
+/** Thrown in the term table, which does not know the relation for which the term was created. */
 export class TermTooLargeError extends Error {}
 
 type ExceededLimit = 'steps' | 'answers' | 'terms';
@@ -33,7 +33,7 @@ const EXCEEDED: Record<ExceededLimit, string> = {
   terms: 'builds ever larger terms',
 };
 
-/** A question that was given up: the rules most likely recur without end. */
+/** An abandoned question: the rules probably recurse forever. */
 export class ProofLimitError extends Error {
   override readonly name = 'ProofLimitError';
   readonly relation: string;
@@ -60,11 +60,11 @@ export class OpenAnswerError extends Error {
 interface ExternalProblem {
   readonly problem: string;
   readonly hint: string;
-  /** Set if nobody has tied the library to anything. */
+  /** Set if the library is not connected. */
   readonly isUnconnected?: boolean;
-  /** Where the question stands in the sheet. */
+  /** The place of the question in the sheet. */
   readonly span: Span | undefined;
-  /** The same for people: sheet, line and column. */
+  /** The place for people: sheet, line and column. */
   readonly place?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ interface ExternalProblem {
 export class ExternalRelationError extends Error {
   override readonly name = 'ExternalRelationError';
   readonly relation: string;
-  /** What is wrong, without the place. */
+  /** The problem, without the place. */
   readonly problem: string;
   readonly hint: string;
   readonly isUnconnected: boolean;

@@ -20,10 +20,10 @@ const SIMULATED: Pick<Duels, 'kind' | 'budget' | 'matches'> = {
   matches: { quick: 6, full: 300 },
 };
 
-/** All parameters are given, because our defaults may differ. */
+/** All parameters are explicit, because our defaults may differ. */
 const PUBLISHED =
   'tau=1,range=100,heed=1,scope=state,scale=100,treescope=state,norm=product,p=0.97,unknown=half,goals=best,rivals=0,steps=1';
-/** The thesis's knowledge and its k, which follows from the number of simulations. */
+/** The thesis's knowledge and its k, which depends on the number of simulations. */
 const THESIS = `${PUBLISHED},k=0,d=20`;
 /** Persistence and turn-taking only, and k fixed. */
 const WORKSHOP = `${PUBLISHED},k=20,modes=no,preconditions=no`;

@@ -2,11 +2,11 @@
 import { tableParts } from './published-table.ts';
 
 export interface ArcadeSetGame {
-  /** As the papers call it. */
+  /** The paper's name for the game. */
   readonly label: string;
-  /** Our game. */
+  /** The name in our library. */
   readonly game: string;
-  /** The public game. */
+  /** The name of the public game. */
   readonly sheet: string;
 }
 

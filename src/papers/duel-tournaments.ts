@@ -1,4 +1,4 @@
-/** The cells of a published table of duels as tournaments, and the averages over what was played. */
+/** Represents the cells of a published table of duels as tournaments, and averages the results. */
 import type { TournamentDefinition } from '../arena/index.ts';
 import { PLAYERS, playerCalled } from '../players/index.ts';
 import {
@@ -22,7 +22,7 @@ export interface DuelCell {
   readonly claim: DuelClaim | undefined;
 }
 
-/** A cell once it has been played, or why it cannot be. */
+/** A cell after it has been played, or why it cannot be. */
 export interface PlayedDuelCell extends DuelCell {
   readonly result: DuelResult | undefined;
   readonly problem: string | undefined;
@@ -41,10 +41,10 @@ export function duelCells(paper: Paper, experiment: Duels): DuelCell[] {
   );
 }
 
-/** Seconds to get ready where moves are timed. */
+/** Seconds to prepare if moves are timed. */
 const START_SECONDS = 10;
 
-/** The same cell is the same tournament whenever it is asked for, so that what was played before counts. */
+/** The same cell always gives the same tournament, so that stored matches count. */
 export function duelTournament(
   { paper, experiment, row, pairing }: DuelCell,
   game: string,
@@ -62,25 +62,25 @@ export function duelTournament(
     clocks: { start: budget.seconds === undefined ? {} : { seconds: START_SECONDS }, play: budget },
     format: 'round-robin',
     champion: 0,
-    // Both change roles within a round.
+    // Both swap roles within a round.
     rounds: Math.ceil(matches / 2),
     seed,
     maxLength: undefined,
   };
 }
 
-/** The last line of a table: the mean over all games of each pairing. */
+/** The last row of a table: the mean over all games for each pairing. */
 export interface DuelAverage {
   readonly pairing: string;
-  /** Over all games, as printed. */
+  /** The published mean over all games. */
   readonly printed: PublishedScore | undefined;
-  /** Over the games that were played here. */
+  /** The published mean over the games that were played here. */
   readonly published: PublishedScore;
   readonly ours: DuelResult;
   readonly games: number;
 }
 
-/** Of the pairings for which something was played. */
+/** Averages of the pairings with at least one result. */
 export function duelAverages({ pairings, averages }: Duels, cells: readonly PlayedDuelCell[]): DuelAverage[] {
   return pairings.flatMap(({ name }, i) => {
     const played = cells.flatMap(({ pairing, published, result }) =>

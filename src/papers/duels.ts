@@ -1,15 +1,15 @@
-/** Duels: two players at each of several games and pairings, and whether our results agree with the published scores. */
+/** Duels: two players in several games and pairings, and whether our results agree with the published scores. */
 import { type Budget, type Mean, meanOf } from '../base/index.ts';
 import { type Described, type Sizes, tableParts } from './published-table.ts';
 
 export interface Duels extends Described {
   readonly kind: 'duels';
   readonly budget: Budget;
-  /** How many of each pairing in each game. */
+  /** Number of matches for each pairing in each game. */
   readonly matches: Sizes;
   readonly pairings: readonly Pairing[];
   readonly rows: readonly DuelRow[];
-  /** By pairing, over all rows, as printed; empty if none are. */
+  /** Published averages over all rows, by pairing; empty if there are none. */
   readonly averages: readonly PublishedScore[];
   readonly claims: readonly DuelClaim[];
 }
@@ -22,11 +22,11 @@ export interface Pairing {
 }
 
 export interface DuelRow {
-  /** As the paper calls the game. */
+  /** The paper's name for the game. */
   readonly label: string;
-  /** Of the library, or the name of a sheet that has to be given. */
+  /** A library name, or the name of a sheet that must be supplied. */
   readonly game: string;
-  /** By pairing. */
+  /** Published scores by pairing. */
   readonly published: readonly (PublishedScore | undefined)[];
 }
 
@@ -37,18 +37,18 @@ export interface PublishedScore {
   readonly halfWidth: number;
 }
 
-/** What has to hold for the result to count as reproduced. */
+/** The condition for a result to count as reproduced. */
 export interface DuelClaim {
   readonly label: string;
   readonly pairing: string;
-  /** The challenger's mean goal is above, or below. */
+  /** Bounds for the challenger's mean goal. */
   readonly above?: number;
   readonly below?: number;
 }
 
 /**
- * Rows of a published table, a game in each line: label, sheet, and the scores of each pairing as
- * `baseline : challenger ± half width`, with `-` where there is none.
+ * Rows of a published table, one game per line: label, sheet, and the scores of each pairing in the form `baseline :
+ * challenger ± half width`, or `-` if there is none.
  */
 export function duelRows(table: string): DuelRow[] {
   return tableParts(table).map(([label = '', game = '', ...scores]) => ({
@@ -58,7 +58,7 @@ export function duelRows(table: string): DuelRow[] {
   }));
 }
 
-/** The last line of a published table, written like the scores of a row. */
+/** The last row of a published table, in the same format. */
 export function duelAverages(line: string): PublishedScore[] {
   return tableParts(line).flat().map(readScore);
 }
@@ -70,13 +70,13 @@ function readScore(text: string): PublishedScore {
   return { baseline: Number(baseline), challenger: Number(challenger), halfWidth: Number(halfWidth) };
 }
 
-/** Goals of both in one match. */
+/** Both goals in one match. */
 export interface DuelGoals {
   readonly baseline: number;
   readonly challenger: number;
 }
 
-/** The challenger is significantly better or worse than the baseline, or neither. */
+/** Whether the challenger is significantly better or worse than the baseline. */
 export type Direction = 'better' | 'worse' | 'neither';
 
 /**
@@ -91,12 +91,12 @@ export interface DuelResult {
   readonly matches: number;
   readonly baseline: Mean;
   readonly challenger: Mean;
-  /** Challenger's goal less baseline's. */
+  /** The challenger's goal minus the baseline's. */
   readonly difference: Mean;
   readonly direction: Direction;
 }
 
-/** A difference counts as significant if its 95 % confidence interval leaves out zero. */
+/** A difference counts as significant if its 95 % confidence interval excludes zero. */
 export function duelResult(goals: readonly DuelGoals[]): DuelResult {
   const difference = cautiousMean(
     goals.map(({ baseline, challenger }) => challenger - baseline),
@@ -118,14 +118,14 @@ export function duelResult(goals: readonly DuelGoals[]): DuelResult {
 }
 
 /**
- * As wide as if there had been two more matches with the extremes as results: a few equal results do not mean that all
- * will be (after Agresti and Coull, "Approximate is better than exact", 1998).
+ * As wide as with two more matches with extreme results, since a few equal results do not mean that all will be equal
+ * (after Agresti and Coull, "Approximate is better than exact", 1998).
  */
 function cautiousMean(values: readonly number[], extremes: readonly [number, number]): Mean {
   return { mean: meanOf(values).mean, halfWidth: meanOf([...values, ...extremes]).halfWidth };
 }
 
-/** Where goals add up to 100, the interval of a difference is twice that of a mean. */
+/** If goals add up to 100, the interval of a difference is twice that of a mean. */
 export function publishedDirection({ baseline, challenger, halfWidth }: PublishedScore): Direction {
   return directionOf(challenger - baseline, 2 * halfWidth);
 }
@@ -143,7 +143,7 @@ function directionOf(difference: number, halfWidth: number): Direction {
   return difference > 0 ? 'better' : 'worse';
 }
 
-/** The mean over games, each of which counts the same however many matches there are. */
+/** The mean over games with equal weights, regardless of the number of matches. */
 export function averageResult(results: readonly DuelResult[]): DuelResult {
   const over = (mean: (result: DuelResult) => Mean): Mean => {
     const means = results.map(mean);
@@ -163,7 +163,7 @@ export function averageResult(results: readonly DuelResult[]): DuelResult {
   };
 }
 
-/** The mean of published scores of different games. */
+/** The mean of published scores in different games. */
 export function averageScore(scores: readonly PublishedScore[]): PublishedScore {
   const mean = (value: (score: PublishedScore) => number): number =>
     scores.reduce((sum, score) => sum + value(score), 0) / scores.length;

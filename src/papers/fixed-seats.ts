@@ -1,4 +1,4 @@
-/** Players in fixed roles: how often somebody wins, or how much they get, match after match. */
+/** Players in fixed roles: how often somebody wins, or their mean results. */
 
 import type { TournamentDefinition } from '../arena/index.ts';
 import { type Budget, type Estimate, meanEstimate, percentageEstimate } from '../base/index.ts';
@@ -17,47 +17,47 @@ import {
 
 export interface FixedSeats extends PublishedTable {
   readonly kind: 'seats';
-  /** For each move. */
+  /** Budget for each move. */
   readonly budget: Budget;
-  /** How many of each cell. */
+  /** Number of matches in each cell. */
   readonly matches: Sizes;
   readonly columns: readonly SeatColumn[];
   readonly rows: readonly SeatRow[];
 }
 
 export interface SeatColumn extends PublishedColumn {
-  /** Who sits where a row has `*`. */
+  /** The player for `*` in a row. */
   readonly player?: string;
-  /** What is read from each match, if it is not what the row says. */
+  /** The reading of a match, if different from that of the row. */
   readonly reading?: MatchReading;
 }
 
 export interface SeatRow extends PublishedRow {
-  /** By role, as on the command line: `mcts:rave=1000`, or `*` for the player of the column. */
+  /** Players by role, as on the command line: `mcts:rave=1000`, or `*` for the player of the column. */
   readonly players: readonly string[];
   readonly reading: MatchReading;
 }
 
 /**
- * What is read from a match.
- * - `won`: whether a role, from 0, got 100.
- * - `drawn`: whether all got the same.
- * - `amount`: a number that stands in the last state.
+ * The quantity read from a match.
+ * - `won`: whether a role, counted from 0, got 100.
+ * - `drawn`: whether all got the same goal.
+ * - `amount`: a number in the last state.
  */
 export type MatchReading =
   | { readonly kind: 'won'; readonly role: number }
   | { readonly kind: 'drawn' }
   | { readonly kind: 'amount'; readonly of: (facts: readonly Term[]) => number };
 
-/** What is known about a finished match. */
+/** Information about a finished match. */
 export interface SeatedEnd {
-  /** By role. */
+  /** Goals by role. */
   readonly goals: readonly number[];
-  /** Of the last state. */
+  /** Facts of the last state. */
   readonly facts: () => readonly Term[];
 }
 
-/** Shares in per cent; amounts as means. */
+/** Shares as percentages; amounts as means. */
 export function readingOf(reading: MatchReading, ends: readonly SeatedEnd[]): Estimate {
   switch (reading.kind) {
     case 'won':
@@ -72,15 +72,15 @@ export function readingOf(reading: MatchReading, ends: readonly SeatedEnd[]): Es
   }
 }
 
-/** By role, who plays in a cell. */
+/** The player of each role in a cell. */
 export function seatedPlayers({ players }: SeatRow, { player }: SeatColumn): string[] {
   return players.map((each) => (each === '*' && player !== undefined ? player : each));
 }
 
 /**
- * Rows of a published table, one in each line: label, sheet, the players of all roles with `;` between them, and the
- * figures of each column. What is read from a match is whether the player with the `*` wins: that of the column, or the
- * one that is named after it, as in `*minimax`.
+ * Rows of a published table, one per line: label, sheet, the players of all roles separated by `;`, and the figures of
+ * each column. The reading is whether the player marked `*` wins: that of the column, or the one named after it, as in
+ * `*minimax`.
  */
 export function seatRows(table: string): SeatRow[] {
   return tableParts(table).map(([label = '', game = '', lineup = '', ...figures]) => {
@@ -99,7 +99,10 @@ export function seatRows(table: string): SeatRow[] {
   });
 }
 
-/** The same players in the same seats are the same tournament whatever is reported of it, so that matches count again. */
+/**
+ * The same players in the same seats give the same tournament, whatever is reported, so that stored matches count
+ * again.
+ */
 export function seatedTournament(
   paper: string,
   { id, budget }: Pick<FixedSeats, 'id' | 'budget'>,
@@ -125,7 +128,7 @@ export function seatedTournament(
 }
 
 /**
- * What holds at the end of a match that was kept.
+ * The facts at the end of a stored match.
  *
  * @param moves joint moves as texts
  */

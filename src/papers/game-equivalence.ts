@@ -1,11 +1,14 @@
-/** Published results on game equivalence, and what the paper lacks: how long it takes to tell games apart. */
+/**
+ * Published results on game equivalence, plus measurements that the paper lacks: how long it takes to distinguish
+ * games.
+ */
 import { exactEstimate, meanEstimate } from '../base/index.ts';
 import { connectingSheet } from './measure/connecting-sheet.ts';
 import { converted, countsOf, recognitions, rejections, timedComparison } from './measure/equivalence.ts';
 import type { Paper } from './paper.ts';
 import { tableRows } from './published-table.ts';
 
-/** Games of the library, for the disguises. */
+/** Library games for disguises. */
 const DISGUISED = `
 amazons-6x6 first-price-auction private-value-auction second-price-auction alternating-offers ultimatum
 battle battleships bidding-tic-tac-toe-ten-coins bidding-tic-tac-toe blocker blocks-world-6 blocks-world
@@ -263,14 +266,14 @@ const PUBLISHED_SECONDS: Readonly<Record<string, number>> = {
   ConnectFourLarger: 57.377,
 };
 
-/** Who makes a line loses. */
+/** Misère version: completing a line loses. */
 function withGoalsExchanged(rules: string): string {
   return rules.replaceAll(/\(goal (\S+) (100|0)\)/g, (_, player, value) =>
     value === '100' ? `(goal ${player} 0)` : `(goal ${player} 100)`,
   );
 }
 
-/** As the paper describes it: whoever owns three numbers that add up to fifteen wins. */
+/** As described in the paper: whoever owns three numbers that add up to fifteen wins. */
 const NUMBER_SCRABBLE = `(role xplayer) (role oplayer)
 (number 1) (number 2) (number 3) (number 4) (number 5) (number 6) (number 7) (number 8) (number 9)
 (<= (init (cell ?n b)) (number ?n)) (init (control xplayer))

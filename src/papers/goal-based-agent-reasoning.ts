@@ -1,4 +1,4 @@
-/** What the reasoner costs, by the store that it keeps facts in (chapter 4). */
+/** The cost of reasoning with different fact stores (chapter 4). */
 
 import { exactEstimate } from '../base/index.ts';
 import type { FactStoreKind, VisitClass } from '../logic/index.ts';
@@ -9,7 +9,7 @@ import { type PublishedColumn, tableRows } from './published-table.ts';
 const CLASSES = ['static', 'dynamic', 'state'] as const satisfies readonly VisitClass[];
 const KINDS = ['search', 'prove'] as const;
 const CRITERIA = ['first', 'random', 'search'] as const satisfies readonly (keyof ReasonerTimes)[];
-/** Beside text in one list. */
+/** Stores compared with a single list of text. */
 const STORES = ['integers', 'grouped', 'indexed'] as const satisfies readonly FactStoreKind[];
 
 const CRITERION_NAMES = { first: 'first step', random: 'random match', search: 'goal search' };
@@ -97,7 +97,7 @@ export const REASONING: readonly Figures[] = [
     orders: [],
     measure: ({ rules, effort, seed }, clock) => {
       const timesOf = (length: number) => reasonerTimes(renamed(rules, length), effort, seed, clock);
-      // Before and after, since code goes on becoming faster.
+      // Before and after, since code becomes faster over time.
       const [before, long, after] = [timesOf(2), timesOf(200), timesOf(2)];
       return (['strings', ...STORES] as const).map((store) =>
         exactEstimate((2 * long[store].random) / (before[store].random + after[store].random)),

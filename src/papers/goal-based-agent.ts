@@ -7,23 +7,26 @@ import { featureWeights, matchTimes } from './measure/learners.ts';
 import type { Experiment, Figures, Paper } from './paper.ts';
 import { type PublishedColumn, tableRows } from './published-table.ts';
 
-/** Where all move at once, some answers are drawn: all of them would be thousands. */
+/** If all roles move at the same time, replies are sampled, since all of them would be thousands. */
 const SEARCH = 'simultaneous=sample';
-/** Every match learns from games of its own: with one set for all, results would hang on which of equal cells it favours. */
+/**
+ * Every match learns from its own games: with one set for all, results would depend on which of equal cells it
+ * favours.
+ */
 const TRAINING = `${SEARCH},games=3000,seed=0,weights=rate`;
 
 const GOAL = `goal-search:${SEARCH}`;
 const SUB_GOAL = `subgoal:${TRAINING},anti=no`;
-/** Ours: weighs a feature by how much more often it holds at the end of won games than of others. */
+/** Our variant: weights a feature by how much more often it holds at the end of won games than of others. */
 const SUB_GOAL_BY_LIFT = SUB_GOAL.replace('weights=rate', 'weights=lift');
-/** Looks at the answer, too, and keeps away from what the other wants. */
+/** Also considers the reply, and avoids what the opponent wants. */
 const SUB_GOALS_OF_BOTH = `subgoal:${TRAINING},anti=yes,depth=2`;
 const TREE = `decision-tree:${TRAINING},anti=no`;
-/** A guess at the agent of the thesis, which does not say what decides between moves that the tree finds equal. */
+/** A guess at the agent of the thesis, which does not say how moves with equal values in the tree are ranked. */
 const TREE_ALONE = `${TREE},ties=random`;
 const CONTEXTUAL = `contextual:${TRAINING},anti=no`;
 
-/** Points of a per cent beyond the ends of the published interval. */
+/** Percentage points beyond the ends of the published interval. */
 const NEAR = { kind: 'within', by: 3 } as const;
 
 const seat = (name: string, player: string): SeatColumn => ({ name, player, agreement: NEAR });
@@ -32,7 +35,7 @@ const RANDOM = seat('random', 'random');
 const LADDER = [RANDOM, seat('goal', GOAL), seat('sub-goal', SUB_GOAL)];
 const ALL = [...LADDER, seat('tree', TREE), seat('contextual', CONTEXTUAL)];
 
-/** Depth is fixed, so nothing need be. */
+/** Depth is fixed, so no limit is needed. */
 const FREELY: Pick<FixedSeats, 'kind' | 'budget'> = { kind: 'seats', budget: {} };
 
 const FEATURES = [
@@ -305,7 +308,7 @@ const gold = (...farmers: readonly string[]): MatchReading => ({
   of: (facts) => facts.reduce((sum, fact) => sum + goldIn(fact, farmers), 0),
 });
 
-/** The sheets write money digit by digit: `(gold alice 10 2)` are 20 of hers. */
+/** The sheets write money digit by digit: `(gold alice 10 2)` means 20. */
 function goldIn(fact: Term, farmers: readonly string[]): number {
   const [, owner, place, digit] = /^\(gold (\S+) (\d+) (\d+)\)$/.exec(canonicalText(fact)) ?? [];
   return owner !== undefined && farmers.includes(owner) ? Number(place) * Number(digit) : 0;

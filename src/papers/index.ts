@@ -1,4 +1,4 @@
-/** Published results, and how to reproduce them. */
+/** Published results, and their reproduction. */
 export { type DuelCell, duelCells, duelTournament, type PlayedDuelCell } from './duel-tournaments.ts';
 export { type Duels, duelResult } from './duels.ts';
 export {

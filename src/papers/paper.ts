@@ -7,28 +7,28 @@ import type { Described, PublishedTable, Sizes } from './published-table.ts';
 import type { Curves, Runs } from './runs.ts';
 
 export interface Paper {
-  /** As in `anygame reproduce NAME`. */
+  /** The name in `anygame reproduce NAME`. */
   readonly name: string;
   readonly title: string;
-  /** Authors, where and when. */
+  /** Authors, venue and year. */
   readonly source: string;
   readonly experiments: readonly Experiment[];
 }
 
 export type Experiment = Duels | FixedSeats | Figures | Survey | Runs | Curves;
 
-/** Figures that are measured, row by row, by a function. */
+/** Figures measured row by row by a function. */
 export interface Figures extends PublishedTable {
   readonly kind: 'figures';
-  /** How much is done for each row, and of what; absent if there is nothing to repeat. */
+  /** The amount of work for each row, and its unit; absent if nothing is repeated. */
   readonly effort?: Sizes & { readonly unit: 'matches' | 'simulations' };
   readonly measure: Measure;
 }
 
-/** Seconds that the process has been on a processor so far. */
+/** Processor time of the process so far, in seconds. */
 export type ProcessorClock = () => number;
 
-/** By column; undefined where there is nothing. Runs in a thread of its own, so it may take its time. */
+/** Figures by column; undefined if there is none. Runs in its own thread, so it may take long. */
 export type Measure = (
   subject: Subject,
   clock: ProcessorClock,
@@ -38,34 +38,34 @@ export interface Subject {
   readonly row: string;
   /** The text of the sheet. */
   readonly rules: string;
-  /** 1 if there is nothing to repeat. */
+  /** 1 if nothing is repeated. */
   readonly effort: number;
   readonly seed: number;
 }
 
-/** One question to every sheet of a folder. */
+/** The same question for every sheet of a folder. */
 export interface Survey extends Described {
   readonly kind: 'survey';
-  /** What is counted, as in `113 of 127 games have formulas`. */
+  /** The description of the count, as in `113 of 127 games have formulas`. */
   readonly counted: string;
   readonly published: { readonly hits: number; readonly total: number };
-  /** Seconds for a sheet, or for each part of the work on it. */
+  /** Time limit in seconds for a sheet, or for each part of the work on it. */
   readonly limit: Sizes;
-  /** Runs in a thread of its own, which is ended if it takes far longer than the limit. */
+  /** Runs in its own thread, which is ended if it far exceeds the limit. */
   readonly examine: (sheet: SurveyedSheet, clock: ProcessorClock) => SurveyAnswer;
 }
 
 export interface SurveyedSheet {
   readonly name: string;
   readonly rules: string;
-  /** Seconds. */
+  /** Time limit in seconds. */
   readonly limit: number;
 }
 
-/** `left out`: the question makes no sense for this sheet, which does not count. */
+/** `left out`: the question does not apply to this sheet, which is not counted. */
 export interface SurveyAnswer {
   readonly outcome: 'yes' | 'no' | 'left out';
-  /** Why not, or a reservation if it is yes; may be empty. */
+  /** The reason for a negative answer, or a reservation about a positive one; may be empty. */
   readonly reason: string;
   /** Processor time. */
   readonly seconds: number;

@@ -54,7 +54,7 @@ describe.each(PAPERS)('$name', ({ experiments }) => {
       const names = columns.map(({ name }) => name);
       expect(new Set(labels).size).toBe(labels.length);
       expect(new Set(names).size).toBe(names.length);
-      // Curves may be of our own.
+      // Curves may be ours alone.
       for (const { published } of rows)
         if (kind !== 'curves' || published.length > 0) expect(published).toHaveLength(columns.length);
       for (const { within, order } of orders) {

@@ -6,7 +6,7 @@ import type { Paper } from './paper.ts';
 import { videoGameMcts } from './video-game-mcts.ts';
 import { widthPlanning } from './width-planning.ts';
 
-/** In the order in which they are listed; a paper is one file and one line here. */
+/** In listing order; to add a paper, write one file and add a line here. */
 export const PAPERS: readonly Paper[] = [
   actionHeuristics,
   goalBasedAgent,

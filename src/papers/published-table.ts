@@ -1,4 +1,7 @@
-/** Published tables: rows, columns, the figure printed in each cell, when ours counts as the same, and which figures should be larger than which. */
+/**
+ * Published tables: rows, columns, the printed figures, the criterion for agreement, and the expected order of
+ * figures.
+ */
 import { compareEstimates, type Estimate, exactEstimate, percentageEstimate } from '../base/index.ts';
 
 export interface PublishedTable extends Described {
@@ -9,32 +12,32 @@ export interface PublishedTable extends Described {
 
 export interface PublishedColumn {
   readonly name: string;
-  /** After the point; 1 unless stated. */
+  /** Digits after the decimal point; 1 by default. */
   readonly digits?: number;
-  /** When ours counts as the same as what was printed; never judged unless stated. */
+  /** The criterion for agreement with the printed figure; none by default. */
   readonly agreement?: Agreement;
 }
 
 export interface PublishedRow {
-  /** As the paper calls it. */
+  /** The paper's name for the row. */
   readonly label: string;
-  /** Of the library, or the name of a sheet that has to be given. */
+  /** A library name, or the name of a sheet that must be supplied. */
   readonly game: string;
-  /** By column. */
+  /** Published figures by column. */
   readonly published: readonly (Estimate | undefined)[];
 }
 
 /**
  * - `within`: at most `by` beyond the ends of the published interval.
  * - `factor`: at most `of` times the published figure, and at least the published figure divided by `of`.
- * - `side`: on the same side of a number, as of 1 for what is faster than something else.
+ * - `side`: on the same side of a number, for example of 1 for a ratio of speeds.
  */
 export type Agreement =
   | { readonly kind: 'within'; readonly by: number }
   | { readonly kind: 'factor'; readonly of: number }
   | { readonly kind: 'side'; readonly of: number };
 
-/** `open`: our interval contains values that would agree and values that would not. */
+/** `open`: our interval contains both values that would agree and values that would not. */
 type Agreed = 'agrees' | 'open' | 'differs';
 
 export function agreementOn(
@@ -62,14 +65,14 @@ function accepted(agreement: Agreement, { value, low, high }: Estimate): readonl
 }
 
 /**
- * Rows of a published table, one in each line: label, sheet, and the figures of each column, with `-` where there is
- * none: `58.4`, `0.59 (0.57 to 0.61)` with its interval, or `81.9 % of 3000` for a share, which has one.
+ * Rows of a published table, one per line: label, sheet, and the figures of each column, or `-` if there is none:
+ * `58.4`, `0.59 (0.57 to 0.61)` with its interval, or `81.9 % of 3000` for a share, which has one.
  */
 export function tableRows(table: string): PublishedRow[] {
   return tableParts(table).map(tableRow);
 }
 
-/** Of the parts of a line. */
+/** Reads the parts of a line. */
 export function tableRow([label = '', game = '', ...figures]: readonly string[]): PublishedRow {
   return {
     label,
@@ -96,11 +99,11 @@ export function readFigure(text: string): Estimate {
   return { value: read(value), low: read(low), high: read(high) };
 }
 
-/** Claims about what is larger than what: `random < goal < sub-goal <= tree`. */
+/** Claims about the order of figures: `random < goal < sub-goal <= tree`. */
 export interface OrderClaim {
-  /** The label of a row, whose columns are compared, or the name of a column, whose rows are. */
+  /** The label of a row whose columns are compared, or the name of a column whose rows are compared. */
   readonly within: string;
-  /** Names with `<` or `<=` between them. */
+  /** Names separated by `<` or `<=`. */
   readonly order: string;
 }
 
@@ -108,12 +111,12 @@ export interface OrderClaim {
 interface OrderStep {
   readonly less: string;
   readonly more: string;
-  /** Equals are as good. */
+  /** Whether equality is allowed. */
   readonly orEqual: boolean;
 }
 
 /**
- * `holds`: significantly, or, where equals are as good, nothing speaks against it. `open`: the order may be right.
+ * `holds`: significantly or, if equality is allowed, without evidence against it. `open`: the order may be right.
  * `fails`: significantly the other way round.
  */
 type StepVerdict = 'holds' | 'open' | 'fails';
@@ -137,22 +140,22 @@ export function stepVerdict({ orEqual }: OrderStep, less: Estimate, more: Estima
   return larger === 'second' || orEqual ? 'holds' : 'open';
 }
 
-/** What all experiments have in common. */
+/** The common fields of all experiments. */
 export interface Described {
-  /** As in `--only E1`. */
+  /** The id, as in `--only E1`. */
   readonly id: string;
   readonly title: string;
-  /** What was left open and how it is done here, in whole sentences. */
+  /** What the paper leaves open and how it is done here, in whole sentences. */
   readonly notes: readonly string[];
 }
 
-/** How much is done: to see that it works, and as the authors did it. */
+/** The amount of work for a quick check, and as much as the authors did. */
 export interface Sizes {
   readonly quick: number;
   readonly full: number;
 }
 
-/** The parts of each line of a table that is written as text, with `|` between them. */
+/** The parts of each line of a textual table, separated by `|`. */
 export function tableParts(table: string): string[][] {
   return table
     .trim()
@@ -160,24 +163,24 @@ export function tableParts(table: string): string[][] {
     .map((line) => line.split('|').map((part) => part.trim()));
 }
 
-/** A published table with our numbers in it. */
+/** A row of a published table with our figures. */
 export interface FilledRow {
   readonly row: PublishedRow;
-  /** By column; undefined where there is nothing. */
+  /** Our figures by column; undefined if there is none. */
   readonly ours: readonly (Estimate | undefined)[];
-  /** How much was played or done for it. */
+  /** Number of matches or repetitions. */
   readonly count: number;
-  /** Why there is nothing. */
+  /** Why there are no figures. */
   readonly problem: string | undefined;
 }
 
 export interface FilledTable {
   readonly table: PublishedTable;
-  /** As far as it went. */
+  /** The rows completed so far. */
   readonly rows: readonly FilledRow[];
 }
 
-/** Undefined if there is nothing to compare, or no rule by which to do it. */
+/** Undefined if there is nothing to compare, or no criterion. */
 export function agreed(
   { agreement }: PublishedColumn,
   published: Estimate | undefined,
@@ -187,7 +190,7 @@ export function agreed(
   return agreementOn(agreement, published, ours);
 }
 
-/** In the order of the table, of all cells that can be judged. */
+/** Verdicts on all cells that can be judged, in the order of the table. */
 export function verdictsOf({ table, rows }: FilledTable): Agreed[] {
   return rows.flatMap(({ row, ours }) =>
     table.columns.flatMap((column, i) => agreed(column, row.published[i], ours[i]) ?? []),
@@ -212,7 +215,7 @@ export function judgedOrders(filled: FilledTable): JudgedOrder[] {
   }));
 }
 
-/** @param within a row, and then `name` is a column; or the other way round */
+/** @param within a row, if `name` is a column, or a column, if `name` is a row */
 function estimateAt({ table, rows }: FilledTable, within: string, name: string): Estimate | undefined {
   const at = (label: string, column: string): Estimate | undefined => {
     const row = rows.find((each) => each.row.label === label);

@@ -1,11 +1,14 @@
-/** Runs of arcade games: how often each player wins each game at each budget, and curves of wins over budgets or parameters. */
+/**
+ * Runs of arcade games: how often each player wins each game with each budget, and curves of wins over budgets or
+ * parameters.
+ */
 import type { Estimate } from '../base/index.ts';
 import type { FilledRow, PublishedColumn, PublishedRow, PublishedTable, Sizes } from './published-table.ts';
 
-/** What a player may spend on an action: calls of the forward model, or the time of the paper. */
+/** A player's budget for an action: calls of the forward model, or the time used in the paper. */
 export interface RunBudget {
   readonly calls: number;
-  /** The window of the paper that the calls stand for. */
+  /** The paper's time window that the number of calls represents. */
   readonly milliseconds: number;
 }
 
@@ -21,17 +24,17 @@ export interface ArcadeRow extends PublishedRow {
 }
 
 interface RunsTable extends PublishedTable {
-  /** How many runs of each game; they take the levels in turn. */
+  /** Number of runs of each game, which take the levels in turn. */
   readonly plays: Sizes;
   readonly reading: RunReading;
 }
 
-/** A cell for each game, player and budget, and a row of totals. */
+/** One cell for each game, player and budget, and a row of totals. */
 export interface Runs extends RunsTable {
   readonly kind: 'runs';
   readonly columns: readonly RunColumn[];
   readonly rows: readonly ArcadeRow[];
-  /** The totals as they were published, by column. */
+  /** Published totals by column. */
   readonly totals: readonly (Estimate | undefined)[];
 }
 
@@ -43,7 +46,7 @@ export interface RunColumn extends PublishedColumn {
 /** Totals over games, as lines over budgets or over values of a parameter. */
 export interface Curves extends RunsTable {
   readonly kind: 'curves';
-  /** What the columns are, as in `calls`. */
+  /** The meaning of the columns, such as `calls`. */
   readonly axis: string;
   readonly columns: readonly CurveColumn[];
   readonly rows: readonly CurveRow[];
@@ -52,7 +55,7 @@ export interface Curves extends RunsTable {
 
 export interface CurveColumn extends PublishedColumn {
   readonly budget: RunBudget;
-  /** Parameters that are added to the player of the row, as in `mixmax=0.1`. */
+  /** Parameters added to the player of the row, such as `mixmax=0.1`. */
   readonly parameters?: string;
 }
 
@@ -60,25 +63,25 @@ export interface CurveRow extends PublishedRow {
   readonly player: string;
 }
 
-/** What is kept of a run. */
+/** The stored result of a run. */
 export interface PlayedRun {
   readonly won: boolean;
   readonly score: number;
   readonly ticks: number;
-  /** Ticks in which the avatar went back to the cell that it had left the tick before. */
+  /** Number of ticks in which the avatar returned to the cell it had left in the previous tick. */
   readonly reversals: number;
-  /** Processor time of the whole run. */
+  /** Processor time of the whole run in seconds. */
   readonly seconds: number;
   readonly calls: number;
 }
 
 /**
- * - `wins`: how many of `of` runs are won, or would be at the rate that was seen.
- * - `reversals`: the share of ticks in which the avatar turns back, in per cent.
+ * - `wins`: the number of wins in `of` runs, scaled from the observed rate.
+ * - `reversals`: the percentage of ticks in which the avatar turns back.
  */
 export type RunReading = { readonly kind: 'wins'; readonly of: number } | { readonly kind: 'reversals' };
 
-/** The estimate of a cell from the runs of each of its games; undefined where a game has none. */
+/** The estimate for a cell from the runs of each of its games; undefined if a game has none. */
 export function cellEstimate(
   reading: RunReading,
   games: readonly (readonly PlayedRun[])[],
@@ -104,7 +107,10 @@ interface Part {
   readonly variance: number;
 }
 
-/** One success and one failure more keep the variance of a game that is always won, or never, from being nought (Agresti and Coull 1998). */
+/**
+ * One more success and one more failure keep the variance of a game that is always or never won above zero (Agresti
+ * and Coull 1998).
+ */
 function wins(runs: readonly PlayedRun[], of: number): Part {
   const won = runs.filter((run) => run.won).length;
   const smoothed = (won + 1) / (runs.length + 2);
@@ -121,13 +127,13 @@ function reversals(runs: readonly PlayedRun[]): Part {
   return { value: mean, variance: squares / Math.max(1, shares.length - 1) / shares.length };
 }
 
-/** Who plays a cell of a curve. */
+/** The player of a cell in a curve. */
 export function curvePlayer({ player }: CurveRow, column: CurveColumn): string {
   if (column.parameters === undefined) return player;
   return `${player}${player.includes(':') ? ',' : ':'}${column.parameters}`;
 }
 
-/** The columns whose budgets are wanted; those of players that need none, where any is. */
+/** The columns with the requested budgets, and those of players without a budget. */
 export function wantedBudgets<Column extends { readonly budget: RunBudget }>(
   columns: readonly Column[],
   calls: readonly number[] | undefined,

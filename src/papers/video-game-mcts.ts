@@ -7,7 +7,7 @@ import { BUDGETS, type Curves, type RunBudget, type RunColumn, type Runs } from 
 
 const [BUDGET] = BUDGETS as readonly [RunBudget];
 
-/** Controllers in the order of the tables: their names, and ours. */
+/** Controllers in the order of the tables: the paper's names, and ours. */
 const CONTROLLERS = [
   ['vanilla', 'mcts-open'],
   ['MM', 'mcts-open:mixmax=0.1'],
@@ -22,7 +22,7 @@ const CONTROLLERS = [
   ['RP+MM', 'mcts-open:mixmax=0.1,reverse=0.05'],
 ] as const;
 
-/** Wins of 5 in each game, in the order of the sets, and the total. */
+/** Wins out of 5 in each game, in the order of the sets, and the total. */
 const TRAINING = `
 vanilla | 5/1/5/4/1/4/2/1/2/2 | 27
 MM | 4/3/5/4/0/4/1/1/3/1 | 26
@@ -97,7 +97,7 @@ function setExperiment(
   };
 }
 
-/** Every controller with macro-actions wins less than vanilla. */
+/** Every controller with macro-actions wins less often than the basic one. */
 const MACRO = CONTROLLERS.filter(([name]) => name.includes('MA')).map(([name]) => `${name} < vanilla`);
 
 const E1 = setExperiment('E1', 'Wins in the training set', SET_1, TRAINING, MACRO);
@@ -128,7 +128,7 @@ const E3: Curves = {
   orders: [{ within: 'turns back', order: 'RP < vanilla' }],
 };
 
-/** One parameter at a time, wins of 100 over all twenty games. */
+/** One parameter at a time, wins out of 100 over all twenty games. */
 function sweep(
   id: string,
   title: string,

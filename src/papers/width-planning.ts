@@ -5,7 +5,7 @@ import type { Paper } from './paper.ts';
 import { type OrderClaim, tableParts } from './published-table.ts';
 import { BUDGETS, type Curves, type RunColumn, type Runs } from './runs.ts';
 
-/** The planners in the order of the tables below: their names in the paper, and ours. */
+/** The planners in the order of the tables below: the paper's names, and ours. */
 const PLANNERS = [
   ['BrFS', 'brfs'],
   ['MCTS', 'mcts-closed'],
@@ -22,14 +22,14 @@ const COLUMNS: readonly RunColumn[] = [
   ...BUDGETS.flatMap((budget) =>
     PLANNERS.map(([name, player]) => ({ name: `${name} ${budget.calls}`, player, budget, digits: 0 })),
   ),
-  // Neither depends on the budget, as long as it pays for the look.
+  // Independent of the budget, provided it pays for the lookahead.
   ...BUDGETS.slice(0, 1).flatMap((budget) => [
     { name: '1-Look', player: 'look', budget, digits: 0 },
     { name: 'RND', player: 'random', budget, digits: 0 },
   ]),
 ];
 
-/** Wins of 25: for each window the six planners, then 1-Look and RND. */
+/** Wins out of 25: for each window the six planners, then 1-Look and RND. */
 const TABLES = [
   `
 Aliens | 24/25/25/25/13/25 | 25/25/25/25/25/25 | 25/25/25/25/25/25 | 10/5
@@ -107,7 +107,7 @@ function setExperiment({ id, title, games, table, orders, notes }: SetExperiment
 /** IW(1) is ahead of the three others. */
 const ahead = (calls: number): string[] =>
   ['BrFS', 'MCTS', 'OLMCTS'].map((other) => `${other} ${calls} < IW(1) ${calls}`);
-/** Random play and one look are behind all planners. */
+/** Random play and one-step lookahead are behind all planners. */
 const LADDER = PLANNERS.map(([name]) => `RND < 1-Look < ${name} 200`);
 
 const E1 = setExperiment({

@@ -10,7 +10,7 @@ import type { AnalysisEvent, AnalysisRequest, ServerOffer } from './api.ts';
 import { pageServer } from './page-server.ts';
 import type { AnalysisTeam, AnalysisThreads } from './threads.ts';
 
-/** What a sees of b's move is whether it is the same as its own, and so late that it no longer matters. */
+/** a only sees whether b's move equals its own, and too late for it to matter. */
 const SECRETS = `(role a) (role b) (init (step 1)) (number 1) (number 2)
   (<= (legal ?r (think ?n)) (role ?r) (number ?n) (true (step ?s)))
   (<= (sees a same) (does a ?m) (does b ?m))
@@ -35,7 +35,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Says what tests want it to say. */
+/** A team with answers determined by tests. */
 class StubTeam implements AnalysisTeam {
   readonly choice: PlayerChoice;
   isClosed = false;
@@ -61,7 +61,7 @@ class StubTeam implements AnalysisTeam {
     return (await done).legal[0] as Turn['legal'][number];
   }
 
-  /** Tells the same about every move, the last one first. */
+  /** Reports the same for every move, the last one first. */
   async think(rest: Omit<Thoughts['moves'][number], 'move'>): Promise<Turn> {
     const turn = await this.turn;
     const moves = turn.legal.toReversed().map((move) => ({ move, ...rest }));
@@ -114,7 +114,7 @@ function eventsOf(payload: string): AnalysisEvent[] {
     .flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6))] : []));
 }
 
-/** The team of an analysis that was just asked for. */
+/** The team of the latest analysis. */
 async function team(number: number): Promise<StubTeam> {
   for (;;) {
     const found = teams[number];

@@ -1,4 +1,4 @@
-/** Analyses positions that pages ask about, with all threads of the machine, and sends the thoughts as events. */
+/** Analyses positions at the request of pages with all threads of the machine, and sends the thoughts as events. */
 import { randomBytes } from 'node:crypto';
 import { seededRandom } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
@@ -28,24 +28,24 @@ import { ApiRefusal } from './requests.ts';
 import { rulesOf } from './sent-rules.ts';
 import type { AnalysisTeam, AnalysisThreads, RulesCompiler } from './threads.ts';
 
-/** Seconds. */
+/** Maximum time for an analysis in seconds. */
 export const LONGEST_ANALYSIS = 60;
-/** Each has all threads, so more of them would only be slower. */
+/** Maximum number of simultaneous analyses. Each uses all threads, so more would only be slower. */
 const MOST_ANALYSES = 3;
 const LONGEST_PAGE_NAME = 200;
 
 export interface AnalysisServiceSetup {
-  /** Undefined where positions are not analysed. */
+  /** Undefined if positions are not analysed. */
   readonly threads: AnalysisThreads | undefined;
   readonly compiler: RulesCompiler;
   readonly needsToken: boolean;
-  /** Called with internal errors, for the operator of the server. */
+  /** Called with internal errors, for the server's operator. */
   readonly complain: (problem: string) => void;
 }
 
 export class AnalysisService {
   readonly #setup: AnalysisServiceSetup;
-  /** By who asked. */
+  /** Analyses by client. */
   readonly #running = new Map<string, RunningAnalysis>();
 
   constructor(setup: AnalysisServiceSetup) {
@@ -58,10 +58,10 @@ export class AnalysisService {
   }
 
   /**
-   * Checks what is wanted, and takes a place for it.
+   * Checks a request and reserves a slot for it.
    *
-   * @param asker ends what was begun for it before
-   * @param gone aborted when nobody listens any more
+   * @param asker ends the client's earlier analysis
+   * @param gone aborted when the client disconnects
    * @throws ApiRefusal
    */
   async prepare(wish: AnalysisRequest, asker: string, gone: AbortSignal): Promise<Analysis> {
@@ -75,7 +75,7 @@ export class AnalysisService {
     const game = await this.#setup.compiler.compile(rules);
     this.#expectPlace(asker);
     const { role, ...question } = asRules(game.name, () => questionOf(game, wish));
-    // Somebody may have come in between, while the rules were compiled.
+    // Another request may have come in while the rules were compiled.
     this.#running.get(asker)?.replace();
     const analysis = new RunningAnalysis({
       game,
@@ -123,7 +123,7 @@ function readChoice(written: string | undefined): PlayerChoice {
   return choice;
 }
 
-/** What is asked about a position: it holds nothing but what the role has seen. */
+/** The question about a position, limited to what the role has seen. */
 interface Question extends Pick<Turn, 'legal' | 'budget'> {
   readonly view: RoleView;
 }
@@ -143,7 +143,7 @@ function questionOf(
   return { role, view: match.view(role), legal, budget: { seconds } };
 }
 
-/** Rules that cannot be followed to their end are no failure of the server. */
+/** Rules that fail in play are not an internal error of the server. */
 function asRules<Result>(name: string, work: () => Result): Result {
   try {
     return work();
@@ -153,7 +153,7 @@ function asRules<Result>(name: string, work: () => Result): Result {
   }
 }
 
-/** One position that a team thinks about, until it is done or nobody wants to know any more. */
+/** An analysis of one position by a team, until it is complete or no longer needed. */
 export interface Analysis {
   readonly events: LiveEvents<AnalysisEvent>;
   begin(): void;
@@ -161,33 +161,33 @@ export interface Analysis {
 
 export interface AnalysisSetup {
   readonly game: LoadedGame;
-  /** As in `mcts:c=40`. */
+  /** The player, such as `mcts:c=40`. */
   readonly player: string;
   readonly team: () => AnalysisTeam;
   readonly start: Omit<MatchStart, 'budget'>;
   readonly question: Question;
-  /** Aborted when nobody listens any more. */
+  /** Aborted when the client disconnects. */
   readonly gone: AbortSignal;
   readonly complain: (problem: string) => void;
 }
 
-/** Seconds to get ready: enough to build the quick machine, too little for experiments while somebody waits. */
+/** Seconds to prepare: enough to build the fast machine, too little for experiments while somebody waits. */
 const START_SECONDS = 1.9;
-/** Seconds after the time that was asked for: loading a large game into every thread takes its time. */
+/** Additional seconds, since loading a large game into every thread takes time. */
 const PATIENCE = 60;
-/** Milliseconds between two thoughts, which nobody could read faster. */
+/** Minimum time between two thoughts in milliseconds; more would be unreadable. */
 const SHORTEST_PAUSE = 150;
 const MOST_MOVES = 100;
 const LONGEST_LINE = 20;
 
-/** One position that a team thinks about, until it is done or nobody wants to know any more. */
+/** An analysis of one position by a team, until it is complete or no longer needed. */
 export class RunningAnalysis implements Analysis {
   readonly events = new LiveEvents<AnalysisEvent>();
-  /** Kept when its threads have ended. */
+  /** Resolves when its threads have ended. */
   readonly over: Promise<void>;
   readonly #setup: AnalysisSetup;
   #begin: () => void = () => {};
-  /** The reason is a problem to be reported, or null. */
+  /** The abort reason is a problem to report, or null. */
   readonly #stop = new AbortController();
   #latest: Thoughts | undefined;
   #sent: { readonly thoughts: Thoughts; readonly time: number } | undefined;
@@ -211,7 +211,7 @@ export class RunningAnalysis implements Analysis {
     this.#stop.abort(null);
   }
 
-  /** Another position is wanted instead. */
+  /** Called when another position is requested instead. */
   replace(): void {
     this.#stop.abort('another position is analysed for the same page');
   }
@@ -223,7 +223,7 @@ export class RunningAnalysis implements Analysis {
     this.events.close();
   }
 
-  /** What has kept it from going on, if anything. */
+  /** The problem that ended it, if any. */
   async #outcome(): Promise<string | null> {
     const { signal } = this.#stop;
     if (signal.aborted) return signal.reason as string | null;
@@ -235,7 +235,7 @@ export class RunningAnalysis implements Analysis {
       team = this.#setup.team();
       const thinking = this.#think(team);
       await Promise.race([thinking, aborted(signal)]);
-      // What happens to it now is of no interest.
+      // Its result no longer matters.
       thinking.catch(() => undefined);
       return signal.aborted ? (signal.reason as string | null) : null;
     } catch (error) {

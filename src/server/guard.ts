@@ -1,6 +1,6 @@
 /**
- * Who may ask for what. Other pages that somebody has open must not act through the browser: they are recognised
- * by the `Origin` that browsers send, and names that lead to this machine by a trick (DNS rebinding) by the `Host`.
+ * Access control. Other pages open in the user's browser must not act through it: they are detected by the `Origin`
+ * that browsers send, and by the `Host` if their host name resolves to this machine (DNS rebinding).
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isKnownName, isLocalName } from '../protocol/index.ts';
@@ -9,16 +9,16 @@ import { ApiRefusal } from './requests.ts';
 export interface Caller {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The address is a link that was given to the caller, which is as good as the token. */
+  /** Whether the address contains a link given to the caller, which is equivalent to the token. */
   readonly hasLink?: boolean;
 }
 
 export interface GuardOptions {
-  /** Only browsers on this machine can reach the server, so it has no other name. */
+  /** Whether only browsers on this machine can reach the server, which then has no other name. */
   readonly isLocal: boolean;
-  /** What has to be known to change anything; nothing if undefined. */
+  /** The token required for changes; none if undefined. */
   readonly token?: string | undefined;
-  /** Names by which others call a server without a token, in lower case, besides addresses and names without a dot. */
+  /** Host names of a server without a token, in lower case, in addition to addresses and names without a dot. */
   readonly names?: readonly string[] | undefined;
 }
 
@@ -39,14 +39,14 @@ export function expectAllowed(
     );
   if (method === 'GET' || method === 'HEAD') return;
   if (!isOwnPage(headers, host)) throw new ApiRefusal(403, 'other pages may not change anything here');
-  // Forms of other pages cannot send it without asking first.
+  // Forms of other pages cannot send this type without a preflight request.
   if (!/^application\/json\b/i.test(only(headers['content-type']) ?? ''))
     throw new ApiRefusal(415, 'send JSON, with the content type application/json');
   if (token !== undefined && !hasLink && !isSame(only(headers[TOKEN_HEADER]) ?? '', token))
     throw new ApiRefusal(401, 'this needs the token that the server was started with');
 }
 
-/** Programs that are no browsers send neither header. */
+/** Programs other than browsers send neither header. */
 function isOwnPage(headers: Caller['headers'], host: string | undefined): boolean {
   const site = only(headers['sec-fetch-site']);
   if (site !== undefined && site !== 'same-origin') return false;
@@ -55,12 +55,12 @@ function isOwnPage(headers: Caller['headers'], host: string | undefined): boolea
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === hostOf(host);
 }
 
-/** Without a port that goes without saying. */
+/** Without the default port. */
 function hostOf(host: string): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).host : host;
 }
 
-/** In constant time, so that nobody learns a part of it. */
+/** Compares in constant time, so that timing does not reveal a part of the token. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -1,4 +1,4 @@
-/** The page's server: the built page, and what a browser alone cannot do. */
+/** The page's server: the built page, and services that a browser alone cannot provide. */
 export type {
   AnalysisEvent,
   AnalysisOffer,

@@ -1,13 +1,13 @@
-/** Tells everybody who listens what has happened, as server-sent events. */
+/** Sends events to all listeners as server-sent events. */
 import type { ServerResponse } from 'node:http';
 
-/** What it needs of a response. */
+/** The part of a response that is used. */
 export type Listener = Pick<ServerResponse, 'write' | 'end' | 'destroy' | 'writableLength' | 'on'>;
 
 const MOST_LISTENERS = 100;
-/** Bytes that a listener may lag behind. */
+/** Maximum number of unsent bytes per listener. */
 const LONGEST_LAG = 1024 * 1024;
-/** Milliseconds: some that stand between would end a silent connection. */
+/** Heartbeat period in milliseconds, since some proxies close silent connections. */
 const HEARTBEAT = 20_000;
 
 export class LiveEvents<Event> {
@@ -15,7 +15,7 @@ export class LiveEvents<Event> {
   readonly #heartbeat: ReturnType<typeof setInterval>;
   readonly #onCount: () => void;
 
-  /** @param onCount called when somebody comes or goes */
+  /** @param onCount called when listeners connect or disconnect */
   constructor(onCount: () => void = () => {}) {
     this.#onCount = onCount;
     this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), HEARTBEAT);
@@ -57,7 +57,7 @@ export class LiveEvents<Event> {
   }
 }
 
-/** JSON has no line ends of its own. */
+/** JSON contains no raw line breaks. */
 function eventText(event: unknown): string {
   return `data: ${JSON.stringify(event)}\n\n`;
 }

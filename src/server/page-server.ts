@@ -1,4 +1,4 @@
-/** Serves the built page, and lets a browser do nothing that the page does not need. */
+/** Serves the built page with headers that forbid everything the page does not need. */
 
 import type { AddressInfo } from 'node:net';
 import fastifyStatic from '@fastify/static';
@@ -11,11 +11,11 @@ export interface PageServerOptions {
   /** The folder of the built page. */
   readonly folder: string;
   readonly host: string;
-  /** Any free port for 0. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** If the port is in use, the next free one is used instead of failing. */
+  /** Whether to use the next free port if this one is in use, instead of failing. */
   readonly mayWander?: boolean;
-  /** Tournaments, stored matches and players that register; the page alone if absent. */
+  /** Tournaments, stored matches and registered players; if absent, only the page is served. */
   readonly organiser?: Omit<ApiOptions, 'isLocal'> | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   return { port: bound, close: () => server.close() };
 }
 
-/** Milliseconds in which a request has to arrive, its body included. */
+/** Milliseconds within which a complete request has to arrive. */
 const LONGEST_REQUEST = 30_000;
 const MOST_CONNECTIONS = 2000;
 
@@ -50,7 +50,7 @@ export function pageServer({ folder, host, organiser }: Omit<PageServerOptions, 
     reply.header('Content-Security-Policy', isImage ? IMAGE_POLICY : PAGE_POLICY);
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');
-    // Only pages that are apart from all others may share memory with their workers.
+    // Only cross-origin isolated pages may share memory with their workers.
     reply.header('Cross-Origin-Opener-Policy', 'same-origin');
     reply.header('Cross-Origin-Embedder-Policy', 'require-corp');
   });
@@ -63,10 +63,10 @@ function servePage(server: FastifyInstance, folder: string): void {
   server.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
-    // Copies that were compressed when the page was built.
+    // Uses the copies compressed during the build.
     preCompressed: true,
     setHeaders: (response, file) => {
-      // Names of assets change with their content; everything else is asked for again.
+      // The names of assets change with their content; all other files are revalidated.
       const isLasting = /[/\\]assets[/\\]/.test(file);
       response.setHeader('Cache-Control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -76,7 +76,7 @@ function servePage(server: FastifyInstance, folder: string): void {
 const MOST_TRIES = 50;
 const LAST_PORT = 65_535;
 
-/** Listens on the wanted port, or on one of the next few if it is in use. */
+/** Listens on the given port, or on one of the following ports if it is in use. */
 async function listenNear(
   server: FastifyInstance,
   host: string,
@@ -95,9 +95,9 @@ async function listenNear(
 }
 
 /**
- * Content-security policies. Names in rules are anybody's: should one ever get into the page as markup, it can still run
- * nothing, load nothing and tell nobody. WebAssembly is what games are compiled to. `web/index.html` says the same, for
- * copies of the page that are served by others.
+ * Content-security policies. Names in rules are untrusted: if one ever got into the page as markup, it could still run
+ * nothing, load nothing and send nothing. WebAssembly is needed for compiled games. `web/index.html` has the same
+ * policy, for copies of the page on other servers.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -113,5 +113,5 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Drawn boards bring their own styles, and nothing else. */
+/** Drawn boards contain their own styles, and nothing else. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";

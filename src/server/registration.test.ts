@@ -22,7 +22,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What the server says first, or why the connection was not made. */
+/** The server's first message, or why the connection failed. */
 function firstWord(path: string, headers: Record<string, string> = {}): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });

@@ -1,4 +1,4 @@
-/** Lets players register over a WebSocket at a path of the server, and waits for those who are needed. */
+/** Lets players register over a WebSocket at a server path, and waits for required players. */
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,18 +8,18 @@ import { ApiRefusal } from './requests.ts';
 
 export const LOBBY_PATH = '/players';
 
-/** Bytes. Moves are short. */
+/** Bytes; moves are short. */
 const LARGEST_MESSAGE = 64 * 1024;
-/** Milliseconds for players to take leave. */
+/** Milliseconds for players to disconnect. */
 const LEAVE = 500;
 
-/** Gives what closes it. */
+/** Returns a function that closes it. */
 export async function openRegistration(server: Server, lobby: Lobby): Promise<() => void> {
   const { WebSocketServer } = await import('ws');
   const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => {});
-    // Pages say where they come from, players do not: a page that somebody happens to look at must not take a seat.
+    // Browsers send an origin, players do not: a web page that somebody visits must not take a seat.
     const isPlayer = request.headers.origin === undefined && request.url?.split('?')[0] === LOBBY_PATH;
     if (!isPlayer) {
       socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
@@ -39,11 +39,11 @@ export async function openRegistration(server: Server, lobby: Lobby): Promise<()
   };
 }
 
-/** Seconds that registered players are waited for. */
+/** Seconds to wait for registered players. */
 const PATIENCE = 600;
 
 /**
- * Returns when everybody is there, or when it is called off.
+ * Returns when everybody has arrived, or when cancelled.
  *
  * @throws ApiRefusal
  */

@@ -1,10 +1,10 @@
-/** Requests to the API: how they are refused, and how the form of what was sent is checked. */
+/** Requests to the API: refusals, and validation of request bodies. */
 import { Failure } from '../base/index.ts';
 import { CompilersBusy } from '../host/index.ts';
 import { StoreError } from '../host/store/index.ts';
 import type { AnalysisRequest, LiveMatchRequest, TournamentRequest } from './api.ts';
 
-/** A request that cannot be answered, with the status of HTTP and what to tell. */
+/** A refused request, with the HTTP status and the message. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly place: { readonly line: number; readonly column: number } | undefined;
@@ -17,7 +17,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Whatever is thrown, as a status and JSON. Details of internal errors are not sent to the client. */
+/** Converts any error to a status and JSON. Details of internal errors are not sent to the client. */
 export function refusalReply(error: unknown): { readonly status: number; readonly body: object } {
   if (error instanceof ApiRefusal)
     return { status: error.status, body: { problem: error.message, ...error.place } };
@@ -74,7 +74,7 @@ export function readAnswer(body: unknown): {
   return { turn, move: text(move, 'move'), browser: givenBrowser(browser) };
 }
 
-/** What comes from a seat: the browser, and perhaps a name or a message. */
+/** A request from a seat: the browser, and optionally a name or a message. */
 export function readFromSeat(body: unknown): {
   readonly browser: string | undefined;
   readonly name: string;
@@ -86,7 +86,7 @@ export function readFromSeat(body: unknown): {
   return { browser: givenBrowser(browser), name, text: said };
 }
 
-/** Programs that are no browsers need none. */
+/** Programs other than browsers need none. */
 function givenBrowser(value: unknown): string | undefined {
   return value === undefined ? undefined : browserName(value);
 }
@@ -102,7 +102,7 @@ function isTrue(value: unknown, name: string): boolean {
   throw new ApiRefusal(400, `'${name}' must be true or false`);
 }
 
-/** @param longest seconds that are granted */
+/** @param longest maximum time in seconds */
 export function readAnalysisRequest(body: unknown, longest: number): AnalysisRequest {
   const { game, sheet, moves, role, player, seconds: time, page } = fields(body);
   if (typeof time !== 'number' || !(time > 0 && time <= longest))
@@ -118,7 +118,7 @@ export function readAnalysisRequest(body: unknown, longest: number): AnalysisReq
   };
 }
 
-/** All of them: from what one role has seen, the match cannot be played again. */
+/** Complete joint moves, since a match cannot be replayed from one role's percepts. */
 function jointMoves(value: unknown): string[][] {
   if (!Array.isArray(value)) throw new ApiRefusal(400, "'moves' must be a list of joint moves");
   if (value.length > MOST_MOVES)
@@ -130,7 +130,7 @@ function jointMoves(value: unknown): string[][] {
   });
 }
 
-/** A number in an address. */
+/** A number in a URL. */
 export function readId(written: string): number {
   if (/^\d{1,15}$/.test(written)) return Number(written);
   throw new ApiRefusal(404, 'there is nothing here');
@@ -153,7 +153,7 @@ function texts(value: unknown, name: string, most: number): Record<string, strin
   return Object.fromEntries(entries.map(([key, each]) => [key, text(each, `${name}.${key}`)]));
 }
 
-/** Whole ones: the protocol of the field knows no other. */
+/** Whole seconds, the only unit in the GGP protocol. */
 function seconds(value: unknown, name: string): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LONGEST_CLOCK)
     return value;

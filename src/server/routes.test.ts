@@ -164,7 +164,7 @@ test('other pages change nothing', async () => {
   expect(await refused({ origin: 'null' })).toBe(403);
   expect(await refused({ 'sec-fetch-site': 'cross-site' })).toBe(403);
   expect(await refused({ 'content-type': 'text/plain' })).toBe(415);
-  // A name of theirs that leads to this machine.
+  // An attacker's host name that resolves to this machine.
   expect(await refused({ host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
   expect((await get('/api/matches', { host: 'evil.example' })).statusCode).toBe(403);
   expect(await refused({ host: 'localhost:80', origin: 'http://localhost' })).toBe(201);

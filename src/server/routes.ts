@@ -1,4 +1,4 @@
-/** The addresses under `/api`, which answer with JSON or with events. */
+/** The URLs under `/api`, which answer with JSON or with events. */
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -29,19 +29,19 @@ import { machineThreads, type ServerThreads } from './threads.ts';
 import { TournamentService } from './tournament-service.ts';
 
 export interface ApiOptions {
-  /** The file of the store, opened when needed. */
+  /** The store file, opened on demand. */
   readonly store: string;
-  /** Only browsers on this machine can reach the server. */
+  /** Whether only browsers on this machine can reach the server. */
   readonly isLocal: boolean;
-  /** What has to be known to change anything, and to register. */
+  /** The token required for changes and for registration. */
   readonly token?: string | undefined;
-  /** Names by which others call this server, in lower case. */
+  /** Host names of this server, in lower case. */
   readonly names?: readonly string[] | undefined;
-  /** Players at addresses may be named, which the server then calls. */
+  /** Whether clients may name players at addresses, which the server then contacts. */
   readonly takesAddresses: boolean;
   /** Called with internal errors, for the operator of the server. */
   readonly complain: (problem: string) => void;
-  /** Those of the machine if absent. */
+  /** The machine's threads if absent. */
   readonly threads?: ServerThreads;
 }
 
@@ -84,7 +84,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
     await door.close();
   });
 
-  // In place of the file of that name, which is for copies of the page that have no server.
+  // Replaces the file of that name, which is for copies of the page without a server.
   server.get('/server.json', async (_, reply): Promise<ServerOffer> => {
     reply.header('Cache-Control', 'no-store');
     const address = server.server.address();
@@ -106,7 +106,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
         const limit = request.method === 'GET' ? reading : changing;
         if (!limit.admits(request.ip, performance.now()))
           throw new ApiRefusal(429, 'too many requests; wait a little');
-        // Whoever has a link may use it.
+        // A link is sufficient authorisation.
         const hasLink = request.routeOptions.url?.startsWith('/api/live/:id/') ?? false;
         expectAllowed({ method: request.method, headers: request.headers, hasLink }, options);
       });
@@ -207,7 +207,7 @@ interface WithId {
   readonly Params: { readonly id: string };
 }
 
-/** Of this machine, on the networks that it is in. */
+/** The addresses of this machine in its networks. */
 function outsideAddresses(port: number): string[] {
   return Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -215,7 +215,7 @@ function outsideAddresses(port: number): string[] {
     .map(({ address }) => `http://${address}:${port}`);
 }
 
-/** A text that was asked for; nothing if it is empty. */
+/** An optional text; undefined if empty. */
 function asked(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,16 +1,16 @@
-/** From the name that somebody sent to rules: those that were sent along, or those of the library. */
+/** Finds rules by the name in a request: the rules sent with it, or those of the library. */
 
 import type { TournamentSheet } from '../arena/index.ts';
 import { installedTexts } from '../host/index.ts';
 import { libraryRules } from '../library/index.ts';
 import { ApiRefusal } from './requests.ts';
 
-/** Characters. */
+/** Maximum number of characters. */
 const LONGEST_SHEET = 1024 * 1024;
 const LONGEST_NAME = 100;
 
 /**
- * Rules that were sent along, or those of the library; never a file that a name might lead to.
+ * The rules in the request, or those of the library; never a file.
  *
  * @throws ApiRefusal
  */

@@ -1,4 +1,4 @@
-/** Where the players of matches and analyses think: in threads of this machine, or in what tests put in their place. */
+/** Where the players of matches and analyses think: in threads of this machine, or in substitutes for tests. */
 
 import { availableParallelism } from 'node:os';
 import type { ArenaGame } from '../arena/index.ts';
@@ -9,30 +9,30 @@ import type { PlayerChoice } from '../players/index.ts';
 
 export interface ServerThreads {
   readonly compiler: RulesCompiler;
-  /** How many matches are played at once. */
+  /** Number of matches played at once. */
   readonly matches: number;
-  /** Opens places for matches. */
+  /** Opens lanes for matches. */
   readonly openPool: (game: LoadedGame) => ArenaGame['openPool'];
-  /** Pages may have positions analysed; absent where they may not. */
+  /** Analysis for pages; absent if disabled. */
   readonly analysis?: AnalysisThreads;
 }
 
-/** Compiles what strangers send, without letting them stop the server. Both reject with a `Failure`. */
+/** Compiles untrusted rules without blocking the server. Both functions reject with a `Failure`. */
 export interface RulesCompiler {
   compile(rules: SentRules): Promise<LoadedGame>;
-  /** How many roles have to be played. */
+  /** The number of roles to be played. */
   roles(rules: SentRules): Promise<number>;
   close(): void;
 }
 
-/** Threads that think about a position together. */
+/** Threads that analyse a position together. */
 export interface AnalysisThreads {
   readonly count: number;
   readonly openTeam: (game: LoadedGame, choice: PlayerChoice) => AnalysisTeam;
 }
 
 export interface AnalysisTeam extends Pick<MatchPlayer, 'start' | 'observe' | 'choose'> {
-  /** Ends its threads, whatever they do. */
+  /** Ends its threads unconditionally. */
   close(): void;
 }
 
@@ -40,7 +40,7 @@ export function machineThreads(): ServerThreads {
   const count = availableParallelism();
   return {
     compiler: new CompileThreads(),
-    // One core is left for the server itself.
+    // One core is reserved for the server itself.
     matches: Math.max(1, count - 1),
     openPool: (game) => threadLanes(game, 1),
     analysis: { count, openTeam: (game, choice) => threadPlayer(choice, game, count) },

@@ -1,4 +1,4 @@
-/** Tournaments that pages create, start, stop and watch, with their results as JSON. */
+/** Tournaments that pages create, start, stop and watch, with results as JSON. */
 
 import {
   entrantText,
@@ -55,7 +55,7 @@ export interface TournamentServiceSetup {
   readonly complain: (problem: string) => void;
 }
 
-/** A tournament whose rules were looked at since the server was started. */
+/** A tournament whose rules have been read since the server started. */
 interface KnownTournament extends LoadedTournament {
   readonly tournament: StoredTournament;
   readonly planned: number;
@@ -64,9 +64,9 @@ interface KnownTournament extends LoadedTournament {
 interface Run {
   state: RunState;
   note: string | null;
-  /** Matches that are in the store. */
+  /** Number of stored matches. */
   finished: number;
-  /** The time of the last report to the listeners, in milliseconds. */
+  /** The time of the last report to listeners, in milliseconds. */
   reported: number;
   readonly stop: AbortController;
   over: Promise<void>;
@@ -76,7 +76,7 @@ const LONGEST_NAME = 200;
 const MOST_GAMES = 50;
 const MOST_MATCHES = 100_000;
 const MOST_RUNS = 4;
-/** Milliseconds between two reports of progress: short matches end by the hundred. */
+/** Milliseconds between two progress reports, since hundreds of short matches may end in a short time. */
 const REPORT_PERIOD = 200;
 
 export class TournamentService {
@@ -105,7 +105,7 @@ export class TournamentService {
     );
   }
 
-  /** Keeps a new tournament, or finds it again, and begins to play. */
+  /** Stores a new tournament, or finds it again, and starts playing. */
   async create({ definition: text, sheets: sent = {} }: TournamentRequest): Promise<TournamentRow> {
     const definition = await readDefinition(text, { kinds: PLAYERS, readTime });
     if (isDefinitionRefusal(definition)) throw new ApiRefusal(400, definition.problem, definition);
@@ -119,7 +119,7 @@ export class TournamentService {
     return this.#row(tournament);
   }
 
-  /** Plays what is left of a tournament of the store. */
+  /** Plays the remaining matches of a stored tournament. */
   async resume(id: number): Promise<TournamentRow> {
     const store = await this.#setup.store.look();
     const defined = store?.tournaments.definition(id);
@@ -142,7 +142,7 @@ export class TournamentService {
     return this.#row(defined.tournament);
   }
 
-  /** Calls everything off; what is finished is kept. */
+  /** Cancels everything; finished matches are kept. */
   async close(): Promise<void> {
     for (const { stop } of this.#runs.values()) stop.abort();
     await Promise.all([...this.#runs.values()].map(({ over }) => over));

@@ -1,7 +1,7 @@
-/** A game in VGDL as it was read: what stands in each section, with the places in the text. */
+/** A parsed VGDL game: the contents of each section with their places in the text. */
 import type { SourceText, Span } from '../gdl/index.ts';
 
-/** A word of the text and where it stands. */
+/** A word and its place in the text. */
 export interface Word {
   readonly text: string;
   readonly span: Span;
@@ -31,7 +31,7 @@ export interface InteractionLine {
   readonly span: Span;
 }
 
-/** `c > sprite …`: what a character of a level stands for. */
+/** `c > sprite …`: the sprites represented by a character in levels. */
 export interface MappingLine {
   readonly character: string;
   readonly word: Word;
@@ -64,18 +64,18 @@ export interface VgdlDescription {
   readonly parameters: readonly ParameterLine[];
 }
 
-/** Whether a word stands for the edge of the screen instead of a sprite, in upper or lower case. */
+/** Whether a word refers to the edge of the screen instead of a sprite, ignoring case. */
 export const isEdge = (word: string): boolean => word.toUpperCase() === 'EOS';
 
-/** Whether a word stands for a point in time instead of a sprite. */
+/** Whether a word refers to a point in time instead of a sprite. */
 export const isTime = (word: string): boolean => word.toUpperCase() === 'TIME';
 
-/** The value of a setting; where a key stands twice, the later one counts. */
+/** The value of a setting; of repeated settings, the last counts. */
 export function settingOf(settings: readonly Setting[], key: string): Setting | undefined {
   return settings.findLast((each) => each.key.text === key);
 }
 
-/** Every sprite line with the lines above it, outermost first. */
+/** Every sprite line with its ancestors, outermost first. */
 export function* spriteLines(
   lines: readonly SpriteLine[],
   above: readonly SpriteLine[] = [],
@@ -86,7 +86,7 @@ export function* spriteLines(
   }
 }
 
-/** How many people play. */
+/** The number of players. */
 export function playerCount(description: VgdlDescription): number {
   const setting = settingOf(description.head.settings, 'no_players');
   const count = Number(setting?.value.text ?? 1);

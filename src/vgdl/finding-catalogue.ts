@@ -1,4 +1,4 @@
-/** Every kind of finding about VGDL: its stable code, how serious it is, why it matters and how to fix it in most cases. */
+/** Every kind of finding about VGDL: its stable code, severity, reason and usual fix. */
 import type { Severity } from '../gdl/index.ts';
 
 interface VgdlCatalogueEntry {
@@ -22,7 +22,7 @@ const warning = (title: string, reason: string, hint: string): VgdlCatalogueEntr
 });
 
 export const VGDL_CATALOGUE = {
-  // 1xx: how lines are built
+  // 1xx: structure of lines
   VGDL101: error(
     'sprite line without `>`',
     'The list of sprites at this depth ends here. This line and all later lines at the same depth are ignored.',
@@ -174,7 +174,7 @@ export const VGDL_CATALOGUE = {
     'choose a value within the range',
   ),
 
-  // 4xx: probably not meant
+  // 4xx: probable mistakes
   VGDL401: error(
     'no avatar',
     'The level mapping places no sprite of an avatar class, so nobody can play.',

@@ -1,10 +1,13 @@
-/** An example of every kind of finding, for people; a test proves that each one raises its code, and that the better text does not. */
+/**
+ * An example of every kind of finding, for people; a test checks that each raises its code, and that the corrected
+ * text does not.
+ */
 import type { VgdlFindingCode } from './finding-catalogue.ts';
 
 /** A game or a level that raises the finding, and one that does not. */
 export type VgdlFindingExample =
   | { readonly wrong: string; readonly right: string; readonly isLevel?: true }
-  /** For what cannot be shown in a few lines. */
+  /** For findings that cannot be shown in a few lines. */
   | { readonly described: string };
 
 /** A small game: reach the goal before the ghost reaches you. */
@@ -37,7 +40,7 @@ function game(changed: Partial<Parts> = {}): string {
   ].join('\n');
 }
 
-/** The game with one more line in a section; the second one is how it is meant. */
+/** The game with one more line in a section, and a corrected version of it. */
 function line(part: keyof typeof PARTS, wrong: string, right: string): VgdlFindingExample {
   return {
     wrong: game({ [part]: [...PARTS[part], wrong] }),
@@ -47,7 +50,7 @@ function line(part: keyof typeof PARTS, wrong: string, right: string): VgdlFindi
 
 const level = (wrong: string, right: string): VgdlFindingExample => ({ wrong, right, isLevel: true });
 
-/** A maker of coins, mapped to a character. */
+/** A spawner of coins, mapped to a character. */
 const maker = (settings: string): string =>
   game({
     sprites: [...PARTS.sprites, 'coin > Immovable', `mint > SpawnPoint stype=coin ${settings}`],
@@ -164,5 +167,5 @@ export const VGDL_FINDING_EXAMPLES = {
   VGDL506: level('wwww\nwAAw\nwwww', 'wwww\nwAgw\nwwww'),
 } as const satisfies Record<VgdlFindingCode, VgdlFindingExample>;
 
-/** The game that the examples of levels belong to. */
+/** The game for the examples of levels. */
 export const EXAMPLE_GAME: string = game();

@@ -1,4 +1,4 @@
-/** What a check has to say about a game in VGDL or about a level. */
+/** The findings of checks of VGDL games and levels. */
 import type { Edit, Finding, RelatedPlace, Span } from '../gdl/index.ts';
 import { VGDL_CATALOGUE, type VgdlFindingCode } from './finding-catalogue.ts';
 
@@ -30,7 +30,7 @@ export function vgdlFinding(
   };
 }
 
-/** Replaces a place by another text. */
+/** Replaces the text of a place. */
 export function replacing(span: Span, text: string, title: string) {
   return { title, edits: [{ span, text }] };
 }

@@ -1,4 +1,4 @@
-/** Formats a game: four spaces for each depth, one space between words; comments are preserved. */
+/** Formats a game: four spaces per level, one space between words; comments are preserved. */
 import { hasErrors, SourceText } from '../gdl/index.ts';
 import type { Setting, SpriteLine, VgdlDescription, Word } from './description.ts';
 import type { VgdlFinding } from './finding.ts';
@@ -7,7 +7,7 @@ import { isSectionName, readVgdl } from './read.ts';
 
 const INDENT = '    ';
 
-/** The text laid out; where it has errors of form, as it was, with the findings. */
+/** The formatted text; if it has syntax errors, the original text with the findings. */
 export function formatVgdl(text: string): {
   readonly text: string;
   readonly findings: readonly VgdlFinding[];
@@ -45,7 +45,7 @@ export function formatVgdl(text: string): {
   return { text: `${written.join('\n')}\n`, findings: [] };
 }
 
-/** A comment belongs to the line below it, or to the one above it where a section starts or the text ends. */
+/** A comment belongs to the line below it, or to the line above at the end of a section or text. */
 function commentDepth(next: TextLine | undefined, depth: number): number {
   const word = next?.words[0]?.text;
   if (word === undefined) return depth;

@@ -1,4 +1,4 @@
-/** The language of arcade games: text to descriptions and back, levels, and findings about what is wrong. */
+/** The language of arcade games: conversion between text and descriptions, levels, and findings. */
 export { checkVgdl } from './check/check.ts';
 export {
   type InteractionLine,

@@ -1,4 +1,4 @@
-/** A level: rows of characters, each of which stands for sprites. */
+/** A level: rows of characters, each of which represents sprites. */
 import { SourceText } from '../gdl/index.ts';
 import { playerCount, spriteLines, type VgdlDescription } from './description.ts';
 import { type VgdlFinding, vgdlFinding } from './finding.ts';
@@ -8,19 +8,19 @@ export interface VgdlLevel {
   readonly source: SourceText;
   readonly width: number;
   readonly height: number;
-  /** All as long as the level is wide. */
+  /** Rows padded to the width of the level. */
   readonly rows: readonly string[];
 }
 
 export interface LevelReading {
-  /** Undefined where the level cannot be played at all. */
+  /** Undefined if the level cannot be played. */
   readonly level: VgdlLevel | undefined;
   readonly findings: readonly VgdlFinding[];
 }
 
-/** The most cells of a level; the largest public ones have about 1,500. */
+/** Maximum number of cells in a level; the largest public ones have about 1,500. */
 const MOST_CELLS = 40_000;
-/** A character may stand for many sprites. */
+/** Maximum number of sprites, since a character may represent many. */
 const MOST_SPRITES = 200_000;
 
 /**
@@ -58,7 +58,7 @@ export function readLevel(text: string, name = 'level'): LevelReading {
   };
 }
 
-/** What each character stands for; later lines replace earlier ones. */
+/** The sprites of each character; later lines replace earlier ones. */
 export function levelMapping(description: VgdlDescription): Map<string, readonly string[]> {
   const mapping = new Map<string, readonly string[]>([
     ['w', ['wall']],
@@ -72,7 +72,7 @@ export function levelMapping(description: VgdlDescription): Map<string, readonly
   return mapping;
 }
 
-/** Everything that is wrong with a level of a game. */
+/** All findings about a level of a game. */
 export function checkLevel(text: string, description: VgdlDescription, name = 'level'): LevelReading {
   const { level, findings } = readLevel(text, name);
   if (level === undefined) return { level, findings };
@@ -111,7 +111,7 @@ function countAvatars(level: VgdlLevel, description: VgdlDescription): VgdlFindi
   return [vgdlFinding('VGDL506', `the level has ${placed.length} avatars for ${players} players`)];
 }
 
-/** The characters of a level that the game does not know. */
+/** The characters of a level that the game does not define. */
 function unknownCharacters(level: VgdlLevel, description: VgdlDescription): VgdlFinding[] {
   const mapping = levelMapping(description);
   const unknown = new Map<string, { count: number; row: number; column: number }>();

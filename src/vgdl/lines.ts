@@ -1,23 +1,23 @@
-/** The lines of a text as words with places and indentation: comments and blank lines are left out. */
+/** Splits a text into lines of words with places and indentation, without comments and blank lines. */
 import type { SourceText } from '../gdl/index.ts';
 import type { Word } from './description.ts';
 
 export interface TextLine {
-  /** Characters before the first word; a tab counts as one. */
+  /** Number of characters before the first word; a tab counts as one. */
   readonly indent: number;
   /** The white space before the first word. */
   readonly margin: string;
   readonly words: readonly Word[];
-  /** The comment after the words, with its `#`. */
+  /** The comment after the words, including its `#`. */
   readonly comment: string | undefined;
 }
 
-/** Every line that has words. */
+/** All lines with words. */
 export function wordLines(source: SourceText): TextLine[] {
   return [...allLines(source)].filter((line) => line.words.length > 0);
 }
 
-/** Every line, also the blank ones. */
+/** All lines, including blank ones. */
 export function* allLines({ text }: SourceText): Generator<TextLine> {
   let start = 0;
   while (start < text.length) {
@@ -50,7 +50,7 @@ function lineAt(text: string, start: number, end: number): TextLine {
   return { indent: margin.length, margin, words, comment };
 }
 
-/** Java's `trim` takes every character up to the blank for white space; byte order marks are dropped as well. */
+/** Java's `trim` treats every character up to the space as white space; byte order marks are dropped as well. */
 function isBlank(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code <= 32 || code === 0xfeff;

@@ -1,4 +1,4 @@
-/** Text to description: lines become a tree by their indentation, and each section reads its own lines. */
+/** Converts text to a description: indentation turns the lines into a tree, and each section parses its own lines. */
 import { didYouMean } from '../base/index.ts';
 import { SourceText, type Span } from '../gdl/index.ts';
 import type {
@@ -16,11 +16,11 @@ import { type TextLine, wordLines } from './lines.ts';
 
 export interface VgdlReading {
   readonly description: VgdlDescription;
-  /** What is wrong with the form of the text; the checks find the rest. */
+  /** Syntax errors; the checks find the rest. */
   readonly findings: readonly VgdlFinding[];
 }
 
-/** Texts that are longer are not read. */
+/** Longer texts are refused. */
 const MOST_CHARACTERS = 1_000_000;
 
 const SECTIONS = ['SpriteSet', 'InteractionSet', 'LevelMapping', 'TerminationSet', 'ParameterSet'] as const;
@@ -29,7 +29,7 @@ type Section = (typeof SECTIONS)[number];
 const HEADS = ['BasicGame', 'GameSpace'] as const;
 
 /**
- * Reads a game and recovers from mistakes: a line that makes no sense is reported and left out.
+ * Reads a game and recovers from errors: invalid lines are reported and omitted.
  *
  * @example
  * readVgdl('BasicGame\n  SpriteSet\n    avatar > MovingAvatar').description.sprites[0].name.text // 'avatar'
@@ -39,7 +39,7 @@ export function readVgdl(text: string, name = 'game'): VgdlReading {
   return { description: reader.description(), findings: reader.findings };
 }
 
-/** Whether a text is a game in VGDL: its first line is a head line, or a section has the right name. */
+/** Whether a text is a VGDL game: its first line is a head line, or it has a section with a valid name. */
 export function isVgdl(text: string): boolean {
   const lines = wordLines(new SourceText('', text.slice(0, 20_000)));
   const head = lines[0]?.words[0]?.text;
@@ -121,7 +121,8 @@ class Reader {
         else if (current !== 'ignored') sections[current].push(line);
         continue;
       }
-      // The public framework looks at the whole line, so that a comment hides the section, and games rely on it.
+      // The public framework examines the whole line, so that a comment hides the section, and existing games rely on
+      // this.
       current = line.comment === undefined ? section : 'ignored';
       if (line.comment !== undefined) {
         const { start, end } = spanOf(line);
@@ -144,7 +145,7 @@ class Reader {
     return sections;
   }
 
-  /** The lines as a tree: a line belongs to the nearest line above it that is indented less. */
+  /** The lines as a tree: the parent of a line is the nearest preceding line with less indentation. */
   #sprites(lines: readonly TextLine[]): SpriteLine[] {
     let at = 0;
     const siblings = (above: number): SpriteLine[] => {
@@ -264,7 +265,7 @@ class Reader {
   }
 }
 
-/** A section starts with a line that is only its name, in upper or lower case. */
+/** A section starts with a line that only contains its name, ignoring case. */
 function sectionOf(line: TextLine): Section | undefined {
   const [word, ...rest] = line.words;
   return word === undefined || rest.length > 0 ? undefined : sectionNamed(word.text);
@@ -274,7 +275,7 @@ function sectionNamed(word: string): Section | undefined {
   return SECTIONS.find((section) => section.toLowerCase() === word.toLowerCase());
 }
 
-/** Whether a word names a section, in upper or lower case. */
+/** Whether a word names a section, ignoring case. */
 export const isSectionName = (word: string): boolean => sectionNamed(word) !== undefined;
 
 function settingIn({ text, span }: Word, sign: number): Setting {

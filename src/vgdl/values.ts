@@ -1,8 +1,8 @@
-/** What the text of a setting means: constants, numbers and truth values, each only where its kind is expected. */
+/** The meaning of settings: constants, numbers and truth values, each only where its kind is expected. */
 import { type ParameterLine, type Setting, settingOf } from './description.ts';
 import { COLOURS, DIRECTIONS, type ParameterKind, PHYSICS } from './vocabulary/parameter-kind.ts';
 
-/** A whole number as Java reads it; anything else is undefined. */
+/** A whole number in Java's syntax; undefined for any other text. */
 export function wholeValue(text: string): number | undefined {
   if (!/^[+-]?\d+$/.test(text)) return undefined;
   const number = Number(text);
@@ -21,7 +21,7 @@ export function truthValue(text: string): boolean | undefined {
 }
 
 function directionValue(text: string): readonly [number, number] | undefined {
-  // Some files write DUP for UP, as the public framework calls its constants.
+  // Some files write DUP for UP, the name of the constant in the public framework.
   const name = /^D(UP|DOWN|LEFT|RIGHT|NONE|NIL)$/.exec(text)?.[1] ?? text;
   return Object.hasOwn(DIRECTIONS, name) ? DIRECTIONS[name] : undefined;
 }
@@ -31,12 +31,12 @@ function colourValue(text: string): readonly [number, number, number] | undefine
   return Object.hasOwn(COLOURS, text) ? COLOURS[text] : undefined;
 }
 
-/** The names in a list with commas. */
+/** The names in a comma-separated list. */
 export function listedNames(text: string): string[] {
   return text.split(',').map((name) => name.trim());
 }
 
-/** Whether a text is a value of a kind; names of sprites and effects are examined elsewhere. */
+/** Whether a text is a valid value of a kind; names of sprites and effects are checked elsewhere. */
 export function isValueOf(text: string, kind: ParameterKind): boolean {
   switch (kind) {
     case 'whole':
@@ -60,7 +60,7 @@ export function isValueOf(text: string, kind: ParameterKind): boolean {
   }
 }
 
-/** The settings of a line as values that count: what is not of its kind is left out, so that the default holds. */
+/** The valid settings of a line: invalid values are omitted, so that the default applies. */
 export class Values {
   readonly #settings: ReadonlyMap<string, string>;
 
@@ -92,14 +92,14 @@ export class Values {
     return text === undefined ? undefined : directionValue(text);
   }
 
-  /** One number for each player: the first stands for those that are missing. */
+  /** One number for each player; missing ones equal the first. */
   wholes(key: string, players: number): number[] {
     const parts = (this.#settings.get(key) ?? '0').split(',').map((each) => wholeValue(each) ?? 0);
     return Array.from({ length: players }, (_, player) => parts[player] ?? parts[0] ?? 0);
   }
 }
 
-/** Settings as a map, the parameters of a game space replaced by their values. */
+/** Settings as a map, with the parameters of a game space replaced by their values. */
 export function settingsMap(
   settings: readonly Setting[],
   parameters: readonly ParameterLine[] = [],
@@ -107,7 +107,7 @@ export function settingsMap(
   return new Map(settings.map(({ key, value }) => [key.text, parameterValue(value.text, parameters)]));
 }
 
-/** A name of the parameter set stands for its value: the one it is given, or the first of its range. */
+/** A name in the parameter set is replaced by its value: the given one, or the first of its range. */
 function parameterValue(text: string, parameters: readonly ParameterLine[]): string {
   const line = parameters.find(({ name }) => name.text === text);
   if (line === undefined) return text;

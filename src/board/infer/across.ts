@@ -1,8 +1,11 @@
-/** Finds facts that a role brings about on the board of another: shots belong to the sea that they fall on, not to the one they come from. */
+/**
+ * Finds facts that a role creates on another role's board: shots belong to the sea they fall on, not to the one they
+ * come from.
+ */
 import type { Atom, Description, Formula, Rule, TermOccurrence } from '../../gdl/index.ts';
 import type { GridLayer, GridPart } from '../layout.ts';
 
-/** With two boards, each of one role, moves such facts to the other board. */
+/** If there are two boards, each of one role, moves such facts to the other board. */
 export function withLayersAcross(
   parts: readonly GridPart[],
   roles: readonly string[],
@@ -23,7 +26,7 @@ function acrossLayers({ layers }: GridPart, { rules }: Description): GridLayer[]
       ({ head }) => head.relation === 'next' && head.args[0]?.spelling.toLowerCase() === pattern.name,
     );
   return layers.map((layer) => {
-    // Of two kinds of facts that meet so, the one that comes first in the sheet stays where it is.
+    // Of two kinds of facts that meet this way, the one that comes first in the sheet keeps its place.
     const earlier = layers.filter((other) => rank(other) < rank(layer));
     const meetings = earlier.flatMap((other) => rules.flatMap((rule) => meetingsIn(rule, layer, other)));
     const isAcross = meetings.length > 0 && meetings.every((meeting) => meeting === 'different owners');
@@ -33,7 +36,7 @@ function acrossLayers({ layers }: GridPart, { rules }: Description): GridLayer[]
 
 type Meeting = 'same owner' | 'different owners';
 
-/** Where a rule speaks of both kinds of facts at the same cell. */
+/** Where a rule mentions both kinds of facts at the same cell. */
 function meetingsIn(rule: Rule, one: GridLayer, other: GridLayer): Meeting[] {
   const facts: TermOccurrence[] = [];
   forEachFact(rule.body, (fact) => facts.push(fact));

@@ -1,4 +1,7 @@
-/** Gathers what is known about a game before its layout is inferred: kinds of facts and moves with their values, in sampled states and overall. */
+/**
+ * Collects evidence about a game before its layout is inferred: kinds of facts and moves with their values, in sampled
+ * states and overall.
+ */
 import { seededRandom } from '../../base/index.ts';
 import { type Game, legalByRole, type Move, type State } from '../../game/index.ts';
 import {
@@ -15,16 +18,16 @@ import { type Chain, domainOf, findChains, findDomains, type Order, orderOf } fr
 /** One kind of fact. */
 export interface FactTable {
   readonly pattern: Pattern;
-  /** The leaves of each such fact that there may be, as far as known. */
+  /** The leaves of every possible fact, as far as known. */
   readonly rows: readonly (readonly string[])[];
-  /** By leaf: all values it takes. */
+  /** All values of each leaf. */
   readonly values: readonly ReadonlySet<string>[];
   readonly orders: readonly Order[];
-  /** By state: the leaves of each such fact. */
+  /** The leaves of the facts in each state. */
   readonly states: readonly (readonly (readonly string[])[])[];
-  /** The same with only the values that were met in play, if the sheet declares more. */
+  /** The same table limited to values that occurred in play, if the sheet declares more. */
   readonly seen?: FactTable;
-  /** How often the author calls a leaf a column or a row. */
+  /** For each leaf, whether the author mostly calls it a column or a row. */
   readonly axes: readonly ('column' | 'row' | undefined)[];
 }
 
@@ -32,7 +35,7 @@ export interface FactTable {
 export interface MoveTable {
   readonly pattern: Pattern;
   readonly values: readonly ReadonlySet<string>[];
-  /** The leaves of each such move that was met. */
+  /** The leaves of every move that occurred. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -40,11 +43,11 @@ export interface Evidence {
   readonly roles: readonly string[];
   readonly tables: readonly FactTable[];
   readonly chains: readonly Chain[];
-  /** Legal moves met on the way, by kind. */
+  /** Legal moves that occurred, by kind. */
   readonly moveTables: readonly MoveTable[];
-  /** By state: the index of the state it came from and what was done there; undefined where a game begins. */
+  /** For each state, the index of its predecessor and the moves made there; undefined at the start of a game. */
   readonly steps: readonly (Step | undefined)[];
-  /** By state. */
+  /** Facts by state. */
   readonly facts: readonly (readonly Term[])[];
 }
 
@@ -53,26 +56,26 @@ export interface Step {
   readonly moves: readonly Term[];
 }
 
-/** Enough to see what changes and what stays. */
+/** Enough states to see what changes and what stays. */
 const MOST_STATES = 40;
-/** This many are examined however large they are. */
+/** At least this many states are examined, however large. */
 const FEWEST_STATES = 12;
-/** Legal moves to look at altogether. */
+/** Maximum number of legal moves examined in total. */
 const MOST_MOVES = 4000;
 /**
- * Facts and legal moves to look at altogether, so that large games are examined more briefly. A count rather than a time:
- * the layout of a game must not depend on the speed of a machine.
+ * Maximum number of facts and legal moves examined in total, so that large games are examined more briefly. A count
+ * rather than a time, because the layout must not depend on the speed of the machine.
  */
 const MOST_WORK = 6000;
 
 export interface EvidenceOptions {
-  /** States that the layout must fit too. */
+  /** Additional states that the layout must fit. */
   readonly states?: readonly State[];
-  /** States to look at. */
+  /** Maximum number of states to examine. */
   readonly most?: number;
 }
 
-/** What is asked of a game to find out what it looks like. */
+/** The parts of a game needed to infer its appearance. */
 export type SampledGame = Pick<
   Game,
   'roles' | 'initial' | 'fluents' | 'legalMoves' | 'next' | 'isTerminal' | 'facts' | 'moveTerm'
@@ -99,7 +102,7 @@ export function gatherEvidence(
   };
 }
 
-/** What the rules say about names. */
+/** What the rules reveal about names. */
 interface Knowledge {
   readonly chains: readonly Chain[];
   readonly domains: readonly ReadonlySet<string>[];
@@ -202,13 +205,13 @@ function sampleStates(game: SampledGame, { most = MOST_STATES }: EvidenceOptions
       last = glance.states.length - 1;
     }
   } catch (error) {
-    // Rules that fail somewhere still have the states before.
+    // If rules fail in some state, the earlier states are still used.
     if (!isEvaluationError(error)) throw error;
   }
   return { ...glance, moves: [...moves].map((move) => game.moveTerm(move)) };
 }
 
-/** Larger declarations are left alone: what is seen in play will do. */
+/** Larger declarations are skipped, since the values that occur in play are sufficient. */
 const MOST_DECLARATION_STEPS = 100_000;
 const MOST_FLUENTS = 20_000;
 
@@ -229,13 +232,13 @@ function declaredFluents(description: Description): readonly Term[] {
 
 export type Axis = 'column' | 'row';
 
-/** By function or relation, in lower case, what each of its arguments is called most often, if anything. */
+/** For each function or relation, in lower case: the most frequent variable name of each argument, if any. */
 export type AxisNames = ReadonlyMap<string, readonly (Axis | undefined)[]>;
 
 const COLUMN_VARIABLE = /^\?(?:.*[-_])?(?:col|column|file|x)(?:umn)?\d*(?:[-_].*)?$/i;
 const ROW_VARIABLE = /^\?(?:.*[-_])?(?:row|rank|y)\d*(?:[-_].*)?$/i;
 
-/** Which arguments the author of a sheet calls columns and rows: the variables in the rules have names. */
+/** Determines from variable names which arguments the author calls columns and rows. */
 export function axisNames({ rules }: Pick<Description, 'rules'>): AxisNames {
   const votes = new Map<string, number[]>();
   const visitTerm = ({ term, args }: TermOccurrence): void => {

@@ -1,4 +1,4 @@
-/** Combines the facts about cells into boards: one board for all facts that share its coordinates. */
+/** Combines facts about cells into boards: one board for all facts with the same coordinates. */
 import { wordsOf } from '../../base/index.ts';
 import {
   compareNames,
@@ -15,7 +15,7 @@ import { lookOfName } from './looks.ts';
 import { type Chain, NOTHING, plainestNothing } from './orders.ts';
 import { splitName } from './strips.ts';
 
-/** Readings that share their coordinates, the most telling first. */
+/** Readings with common coordinates, most informative first. */
 type Sheet = readonly GridReading[];
 
 export function gridParts(
@@ -37,7 +37,7 @@ function sharedSheets(readings: readonly GridReading[]): Sheet[] {
   return sheets;
 }
 
-/** Full boards come before the odd mark on them. */
+/** Full boards come before occasional marks on them. */
 function weight({ table, content, second, score }: GridReading): number {
   const cells = Math.max(...table.states.map((facts) => facts.length));
   return (second === undefined ? 0 : 1000) + (content.length > 0 ? 100 : 0) + cells + score;
@@ -51,7 +51,7 @@ function belongsTo(reading: GridReading, main: GridReading): boolean {
   const [own, others] = [axesOf(reading), axesOf(main)];
   return own.every((axis, i) => {
     const other = others[i] ?? [];
-    // A mark such as a square that was passed may be met in few places.
+    // A mark, such as a square that was passed over, may occur in few places.
     const isMark =
       reading.content.length === 0 && !reading.isLoose && axis.every((name) => other.includes(name));
     const isAlike = axis.length <= other.length + 2 && 2 * axis.length >= other.length;
@@ -59,7 +59,7 @@ function belongsTo(reading: GridReading, main: GridReading): boolean {
   });
 }
 
-/** The same things on the same cells, and yet other facts: another board. */
+/** The same contents on the same cells, but different facts: a separate board. */
 function isOfOneKind(one: GridReading, other: GridReading): boolean {
   const [own, others] = [one, other].map(({ table, content }) =>
     content
@@ -82,7 +82,7 @@ function isSplitReading({ first, second }: GridReading): boolean {
   return first === second;
 }
 
-/** The values of the coordinates, columns first if the author says which are columns. */
+/** The values of the coordinates, columns first if the author names them. */
 function axesOf(reading: GridReading): (readonly string[])[] {
   const { table, first, second } = reading;
   if (isSplitReading(reading)) return splitAxes(table, first);
@@ -124,7 +124,7 @@ function gridPart(sheet: Sheet, description: Description, evidence: Evidence): G
     shape: hex === undefined ? 'square' : 'hex',
     columns,
     rows: way.isUpwards ? rows.toReversed() : rows,
-    // A step of one row down the picture and the neighbours that the rules know there.
+    // The slant of rows, and the neighbours known to the rules.
     shift: (way.isUpwards ? lean : -lean) / 2,
     columnStep: hex?.kind === 'doubled' ? 0.5 : 1,
     boardColumns: boards.columns,
@@ -153,7 +153,7 @@ function gridPart(sheet: Sheet, description: Description, evidence: Evidence): G
   };
 }
 
-/** The leaves of a reading that are the first and the second coordinate of the main one. */
+/** The leaves of a reading that correspond to the coordinates of the main one. */
 function coordinates(
   reading: GridReading,
   main: GridReading,
@@ -190,7 +190,7 @@ function gridLayer(
   };
 }
 
-/** The facts are the same in every state. */
+/** Whether the facts are the same in every state. */
 function isFixed({ table: { states } }: GridReading): boolean {
   const texts = new Set(
     states.map((facts) =>
@@ -220,7 +220,7 @@ function contentsOf({ table, content }: GridReading): string[] {
   return content.flatMap((leaf) => [...(table.values[leaf] ?? [])]);
 }
 
-/** Where pieces are moved from cell to cell, squares alternate. */
+/** Boards on which pieces move from cell to cell are chequered. */
 function isChequered(sheet: Sheet, { moveTables }: Evidence): boolean {
   const main = sheet[0] as GridReading;
   const [columns = [], rows = []] = axesOf(main);
@@ -238,10 +238,10 @@ function isChequered(sheet: Sheet, { moveTables }: Evidence): boolean {
   });
 }
 
-/** A board that lists less than this share of its cells says nothing about its empty cells. */
+/** A board that lists a smaller share of its cells gives no information about empty cells. */
 const LEAST_LISTED_SHARE = 0.6;
 
-/** A word that means nothing, or what most cells hold at first. */
+/** A word that means "nothing", or the most frequent initial content. */
 function blankOf(reading: GridReading): string | undefined {
   const { table, content } = reading;
   if (content.length === 0) return NOTHING.test(table.pattern.name) ? table.pattern.name : undefined;
@@ -255,7 +255,7 @@ function blankOf(reading: GridReading): string | undefined {
   const [mark, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
   if (NOTHING.test(mark)) return mark;
   const isMost = initial.length >= LEAST_LISTED_SHARE * cellCount(reading) && count * 2 >= initial.length;
-  // Walls are many, and yet something.
+  // Walls are frequent, but not blank.
   return isMost && lookOfName(mark).symbol === undefined ? mark : undefined;
 }
 
@@ -264,13 +264,13 @@ function cellCount({ table, first, second, boards }: GridReading): number {
   return [...leaves].reduce((product, leaf) => product * (table.values[leaf]?.size ?? 1), 1);
 }
 
-// How the rules step from cell to cell. Rules that define neighbours, `(beside ?x ?y ?x2 ?y)` if `(succ ?x
-// ?x2)`, tell their distance without playing, and so do facts such as `(adjacent a 1 b 2)`.
+// How the rules step from cell to cell. Rules that define neighbours, such as `(beside ?x ?y ?x2 ?y)` if `(succ ?x
+// ?x2)`, show their distance without play, as do facts such as `(adjacent a 1 b 2)`.
 
-/** `1 -1`: a step forward in the first coordinate and back in the second, in the order in which the sheet writes them. */
+/** A step such as `1 -1`: forward in the first coordinate and back in the second, in the order of the sheet. */
 type Offset = string;
 
-/** The steps to neighbours, by the relation that defines them. */
+/** The steps to neighbours, by relation. */
 function neighbourSteps(
   { rules }: Pick<Description, 'rules'>,
   chains: readonly Chain[],
@@ -299,11 +299,11 @@ function neighbourSteps(
   return found;
 }
 
-/** How a grid of hexagons is written. */
+/** The coordinate system of a hexagonal grid. */
 export type HexKind =
-  /** Every row is shifted by half a cell; the sign is the direction. */
+  /** Every row is shifted by half a cell, in the direction of the sign. */
   | { readonly kind: 'skewed'; readonly lean: 1 | -1 }
-  /** Every second column is left out in every row. */
+  /** Every second column is omitted in every row. */
   | { readonly kind: 'doubled' };
 
 function hexKind(steps: ReadonlyMap<string, ReadonlySet<Offset>>): HexKind | undefined {
@@ -319,14 +319,14 @@ function hexKind(steps: ReadonlyMap<string, ReadonlySet<Offset>>): HexKind | und
 }
 
 function opposite(step: Offset): Offset {
-  // Plus zero, because minus zero has the same text.
+  // Adds zero, because minus zero has the same text.
   return step
     .split(' ')
     .map((part) => String(-Number(part) + 0))
     .join(' ');
 }
 
-/** Relations such as `(equals 1 1)`, all of whose facts say the same twice. */
+/** Relations such as `(equals 1 1)`, all of whose facts have two equal arguments. */
 function reflexiveRelations(rules: readonly Rule[]): ReadonlySet<string> {
   const reflexive = new Map<string, boolean>();
   for (const { head, body } of rules) {
@@ -341,7 +341,7 @@ type Distance = (from: TermOccurrence, to: TermOccurrence, axis: 0 | 1) => numbe
 
 const MOST_ALTERNATIVES = 32;
 
-/** How far apart the arguments of a rule are, once for each choice among its disjuncts. */
+/** The distance between the arguments of a rule, once for each combination of disjuncts. */
 function alternatives(
   { body }: Rule,
   followers: ReadonlySet<string>,

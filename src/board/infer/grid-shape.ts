@@ -1,4 +1,7 @@
-/** Finds out the shape of a grid: which way round it is drawn, which cells exist, which rows and columns form blocks, and which cells hold walls or other fixed ground. */
+/**
+ * Determines the shape of a grid: its orientation, which cells exist, which rows and columns form blocks, and which
+ * cells are walls or other fixed ground.
+ */
 
 import type { Atom, Description, Formula, Rule } from '../../gdl/index.ts';
 import type { GridLayer, GridPart, GroundMark } from '../layout.ts';
@@ -9,17 +12,17 @@ import { NOTHING } from './orders.ts';
 import { splitName } from './strips.ts';
 
 export interface Orientation {
-  /** Of the two coordinates of a fact, the first is the column. */
+  /** Whether the first of the two coordinates is the column. */
   readonly isColumnFirst: boolean;
-  /** Rows are counted from the bottom. */
+  /** Whether rows are counted from the bottom. */
   readonly isUpwards: boolean;
 }
 
 /**
  * As in a graph or on a chess board, columns are written first and rows are counted from the bottom; as in a table,
- * rows are written first and counted from the top. The names that the author gives to variables decide; without any,
- * letters are columns, a board that is wider in its first coordinate is a graph, and all else is a table. Where things
- * drop, they drop downwards.
+ * rows are written first and counted from the top. The author's variable names decide; without them, letters are
+ * columns, a board that is wider in its first coordinate is treated like a graph, and all others like a table. If
+ * pieces drop, they drop downwards.
  */
 export function orientation(main: GridReading, evidence: Evidence): Orientation {
   const { table, first, second } = main;
@@ -72,11 +75,11 @@ function countsRowsFromBottom(
   return atStart > atEnd;
 }
 
-/** The cells of a board that is not a full rectangle; undefined if all cells exist. */
+/** The cells of a non-rectangular board; undefined if all cells exist. */
 export function existingCells(part: GridPart, table: FactTable): string[] | undefined {
   if (part.boardColumns.length > 0 || part.rows.length < 2) return undefined;
   const layer = part.layers[0] as GridLayer;
-  // Only a board whose cells are all in every state shows which cells exist.
+  // Only a board all of whose cells are listed in every state shows which cells exist.
   const sizes = new Set(table.states.map((facts) => facts.length));
   if (
     sizes.size !== 1 ||
@@ -97,7 +100,7 @@ export function existingCells(part: GridPart, table: FactTable): string[] | unde
   return isComplete || !isSame || cells.size < 3 ? undefined : [...cells];
 }
 
-/** The squares of one colour: the others are there too, but nothing happens on them. */
+/** The squares of one colour: the others exist too, but are not used. */
 export function isEverySecond({ columns, rows }: GridPart, cells: readonly string[]): boolean {
   const parities = new Set(
     cells.map((cell) => {
@@ -109,8 +112,8 @@ export function isEverySecond({ columns, rows }: GridPart, cells: readonly strin
 }
 
 /**
- * Finds blocks of columns or rows that belong together, as the boxes of a sudoku do: the names that begin a new block,
- * except the first; empty if there are no blocks.
+ * Finds blocks of columns or rows, such as the boxes of a sudoku: the names that start a new block, except the first;
+ * empty if there are no blocks.
  */
 export function axisGroups({ rules }: Pick<Description, 'rules'>, axis: readonly string[]): string[] {
   if (axis.length < 4) return [];
@@ -129,7 +132,7 @@ export function axisGroups({ rules }: Pick<Description, 'rules'>, axis: readonly
   return [];
 }
 
-/** `(part 4 2 1)`: each name belongs to a group, and groups follow one another. */
+/** `(part 4 2 1)`: each name belongs to a group, and groups are consecutive. */
 function groupsByColumn(rows: readonly (readonly string[])[], axis: readonly string[]): string[] | undefined {
   const width = rows[0]?.length ?? 0;
   for (let group = 1; group < width; group++) {
@@ -151,7 +154,7 @@ function groupsByRow(rows: readonly (readonly string[])[], axis: readonly string
   return isRun && isEven(starts, axis) ? starts : undefined;
 }
 
-/** Blocks of the same length, at least two. */
+/** Whether there are at least two blocks of equal length. */
 function isEven(starts: readonly string[], axis: readonly string[]): boolean {
   const length = axis.indexOf(starts[0] ?? '');
   const isSame = starts.every((name, i) => axis.indexOf(name) === length * (i + 1));
@@ -161,7 +164,7 @@ function isEven(starts: readonly string[], axis: readonly string[]): boolean {
 /** A larger share of the board is the board itself. */
 const LARGEST_SHARE = 0.6;
 
-/** What a board is made of and never changes: walls, targets, holes that facts of the sheet name by their cells. */
+/** The fixed parts of a board: walls, targets or holes, given by facts of the sheet that name cells. */
 export function groundMarks(
   { rules }: Pick<Description, 'rules'>,
   part: GridPart,
@@ -185,7 +188,7 @@ export function groundMarks(
   return [...byRelation.values()].filter((marks) => marks.length <= most).flat();
 }
 
-/** Relations that some rule asks about the very two variables that are a cell there. */
+/** Relations that some rule applies to the two variables of a cell. */
 function relationsAbout(rules: readonly Rule[], part: GridPart): ReadonlySet<string> {
   const layers = new Map(part.layers.map((layer) => [patternSymbol(layer.pattern), layer]));
   const found = new Set<string>();

@@ -1,20 +1,23 @@
-/** Finds the facts that speak of cells: which of their leaves are coordinates, which choose a board, which are contents. */
+/**
+ * Finds facts about cells: determines which of their leaves are coordinates, which select a board, and which are
+ * contents.
+ */
 import type { Evidence, FactTable } from './evidence.ts';
 import { isNumber } from './orders.ts';
 
-/** A kind of fact as cells of a grid. */
+/** A kind of fact interpreted as cells of a grid. */
 export interface GridReading {
   readonly table: FactTable;
-  /** The leaves that are coordinates, in the order in which they are written. One for a strip. */
+  /** The leaves that are coordinates, in the order of the sheet; one for a strip. */
   readonly first: number;
   readonly second: number | undefined;
-  /** Leaves that choose among several boards; two make rows and columns of boards. */
+  /** Leaves that select one of several boards; two of them form rows and columns of boards. */
   readonly boards: readonly number[];
   readonly content: readonly number[];
   readonly score: number;
-  /** Too little to be a board of its own; it may be a mark on another. */
+  /** Whether it is too little for a board of its own; it may be a mark on another board. */
   readonly isLoose: boolean;
-  /** The initial state contains most cells. */
+  /** Whether the initial state lists most cells. */
   readonly isListedInFull: boolean;
 }
 
@@ -22,7 +25,7 @@ const LONGEST_SIDE = 64;
 const MOST_BOARDS = 36;
 const LEAST_SCORE = 5;
 
-/** The best reading of one kind of fact as a grid, if any makes sense. */
+/** The best interpretation of a kind of fact as a grid, if any makes sense. */
 export function readGrid(table: FactTable, evidence: Evidence): GridReading | undefined {
   const leaves = table.values.map((_, leaf) => leaf).filter((leaf) => mayBeCoordinate(table, leaf, evidence));
   let best: GridReading | undefined;
@@ -30,7 +33,7 @@ export function readGrid(table: FactTable, evidence: Evidence): GridReading | un
     for (const second of leaves) {
       if (second <= first) continue;
       const reading = readPair(table, first, second, evidence);
-      // Of equally good pairs, the leftmost is taken.
+      // Of equally good pairs, the leftmost is used.
       if (reading !== undefined && (best === undefined || reading.score > best.score)) best = reading;
     }
   }
@@ -71,13 +74,13 @@ function readPair(
   const isNamed = named[0] !== undefined && named[1] !== undefined && named[0] !== named[1];
   const isMoved = isPairOfMoves(evidence, one.values, other.values);
   const isSame = sameValues(one.values, other.values);
-  // A leaf that says everything is what moves about, not where it is.
+  // A leaf that determines everything is what moves, not where it is.
   const keys = others.length === 0 ? [] : [first, second].filter((leaf) => determinesAll(table, leaf));
   if (content.length === 0 && !isNamed && !isMoved && !isSame) return undefined;
   const isNumeric =
     content.length > 0 && content.every((leaf) => [...(table.values[leaf] ?? [])].every(isNumber));
   if (isNumeric && !isNamed && !isMoved && !isSame) return undefined;
-  // What somebody has of each kind is a value, not a place.
+  // The amount of each kind that somebody has is a value, not a place.
   const [owner] = content;
   const isValue =
     owner !== undefined &&
@@ -96,7 +99,7 @@ function readPair(
     2 * density -
     4 * keys.length -
     boards.length -
-    // Names like `row3` and numbers apart from each other are rarely the same kind of thing.
+    // Names like `row3` and numbers far apart rarely form the same axis.
     (isFunction || others.length === 0 ? 0 : 1);
   const isLoose = content.length === 0 && isSingle && !isNamed;
   return score < LEAST_SCORE
@@ -115,12 +118,12 @@ function readPair(
 
 const BASIS_SCORE = { chain: 3, names: 2, none: 0 } as const;
 
-/** In every state, these leaves say all the others. */
+/** Whether these leaves determine all others in every state. */
 export function determines({ states }: FactTable, leaves: readonly number[]): boolean {
   return states.every((facts) => new Set(facts.map((fact) => keyOf(fact, leaves))).size === facts.length);
 }
 
-/** In every state, the leaf says all the others, and there is something to say. */
+/** Whether the leaf determines all others in every state, and there are any. */
 function determinesAll(table: FactTable, leaf: number): boolean {
   return table.states.some((facts) => facts.length > 1) && determines(table, [leaf]);
 }
@@ -129,7 +132,7 @@ function keyOf(fact: readonly string[], leaves: readonly number[]): string {
   return leaves.map((leaf) => fact[leaf]).join('\n');
 }
 
-/** The leaves that choose a board: none if the coordinates alone say what is where. */
+/** The leaves that select a board: none if the coordinates alone determine the content. */
 function boardsBeside(
   table: FactTable,
   first: number,
@@ -143,7 +146,7 @@ function boardsBeside(
   return boardLeaves(table, [first, second], others, evidence);
 }
 
-/** Every role has a board of its own: what is on one does not hinder the same place on another. */
+/** Every role has a board of its own: the contents of one do not restrict the same place on another. */
 function isEachOnes(
   table: FactTable,
   first: number,
@@ -163,7 +166,7 @@ function isEachOnes(
   );
 }
 
-/** One or two leaves that, with the coordinates, say the rest: several boards of the same kind. */
+/** One or two leaves that, together with the coordinates, determine the rest: several boards of the same kind. */
 function boardLeaves(
   table: FactTable,
   coordinates: readonly number[],
@@ -172,7 +175,7 @@ function boardLeaves(
 ): readonly number[] {
   const named = others.filter((leaf) => isNamedWith(table, [...coordinates, leaf], evidence));
   if (named.length === 2 && others.length > 2 && boardCount(table, named) <= MOST_BOARDS) return named;
-  // The board is named before the cell; a number after it is more likely what the cell holds.
+  // The board is named before the cell; a number after the cell is more likely its content.
   const [board] = named;
   if (
     board !== undefined &&
@@ -196,10 +199,10 @@ function boardLeaves(
   );
 }
 
-/** Least cells that each board has, on the average. */
+/** Minimum average number of cells per board. */
 const SMALLEST_BOARD = 3;
 
-/** Most cells are there for several of its values at once, as if each had a board of its own. */
+/** Most cells occur for several values at the same time, as if each value had a board. */
 function isSelector({ states, values }: FactTable, coordinates: readonly number[], leaf: number): boolean {
   const size = values[leaf]?.size ?? 0;
   if (size < 2 || size > MOST_BOARDS) return false;
@@ -213,7 +216,7 @@ function isSelector({ states, values }: FactTable, coordinates: readonly number[
   return several.length > 0 && several.length >= occupied.length / 4;
 }
 
-/** Some move names the leaves side by side, and the leaf is counted like the coordinates. */
+/** Whether some move names the leaves next to each other, and the leaf is numbered like the coordinates. */
 function isNamedWith({ orders }: FactTable, leaves: readonly number[], { moveTables }: Evidence): boolean {
   const own = [...leaves].sort((a, b) => a - b).map((leaf) => orders[leaf]);
   const last = orders[leaves.at(-1) ?? 0];
@@ -237,7 +240,7 @@ function densityOf({ states }: FactTable, leaves: readonly number[], cells: numb
   return most / Math.max(1, cells);
 }
 
-/** A board is listed in full if the first state has facts about at least this share of its cells. */
+/** A board counts as completely listed if the first state has facts about at least this share of its cells. */
 const FULL_SHARE = 0.6;
 
 function isListedInFull({ states, values }: FactTable, leaves: readonly number[]): boolean {
@@ -245,7 +248,7 @@ function isListedInFull({ states, values }: FactTable, leaves: readonly number[]
   return new Set(states[0]?.map((fact) => keyOf(fact, leaves))).size >= FULL_SHARE * cells;
 }
 
-/** `(heap 3 5)`: one of the two always has a value, and it changes. */
+/** `(heap 3 5)`: one of the two always has a value, and the value changes. */
 function isAmount(table: FactTable, first: number, second: number, { steps }: Evidence): boolean {
   const counts = table.states;
   for (const [key, value] of [
@@ -275,7 +278,7 @@ export function sameValues(one: readonly string[], other: readonly string[]): bo
   return one.every((value) => other.includes(value)) || other.every((value) => one.includes(value));
 }
 
-/** Some move names the two side by side. */
+/** Whether some move names the two next to each other. */
 function isPairOfMoves({ moveTables }: Evidence, one: readonly string[], other: readonly string[]): boolean {
   return moveTables.some(({ values }) =>
     values.some((own, leaf) => {

@@ -7,7 +7,7 @@ import { sameValues } from './grids.ts';
 
 const MOST_POINTS = 400;
 
-/** Four ordered leaves, two and two alike, that are never far apart. */
+/** Four ordered leaves in two pairs that are never far apart. */
 export function readLattice(table: FactTable, { moveTables }: Evidence): GraphPart | undefined {
   const { values, orders, pattern } = table;
   const start = [0, values.length - 4].find((first) => first >= 0 && isPairOfPoints(table, first));

@@ -1,4 +1,4 @@
-/** What the names of a game look like: pictures and colours that words mean, and distinct ones for the rest. */
+/** The appearance of a game's names: pictures and colours that words refer to, and distinct ones for the rest. */
 
 import { wordsOf } from '../../base/index.ts';
 import { compareNames } from '../../gdl/index.ts';
@@ -60,7 +60,7 @@ function namesIn(part: Part): readonly string[] {
   }
 }
 
-/** Roles first: their pieces have their colours. */
+/** Roles come first, since their pieces have their colours. */
 function roleColours(roles: readonly string[]): Map<string, ColourName> {
   const colours = new Map<string, ColourName>();
   for (const role of roles) {
@@ -80,7 +80,7 @@ function colourIn(name: string): ColourName | undefined {
   return word ?? colourOfWord(/^(?:black|white|red|blue|green|yellow)/.exec(name)?.[0] ?? '');
 }
 
-/** What a name says by itself, for names that no layout has foreseen too. */
+/** The appearance implied by a name itself, also for names unknown to the layout. */
 export function lookOfName(name: string): Look {
   const symbol = symbolIn(name);
   const colour = colourIn(name);
@@ -115,7 +115,7 @@ function symbolIn(name: string): string | undefined {
 
 const CHESS = new Set(['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']);
 
-/** `whitepawn` is a pawn and `wking` a king, but `whole` is no hole. */
+/** `whitepawn` is a pawn and `wking` a king, but `whole` does not contain a hole. */
 function isJoined(name: string, word: string): boolean {
   const rest = name.startsWith(word)
     ? name.slice(word.length)
@@ -147,7 +147,7 @@ function pieceCodes(
   );
 }
 
-/** Numbers that are all different at any time are tiles to be moved; others are just written. */
+/** Numbers that are always all different are movable tiles; others are plain text. */
 function numberLook(part: Part, { tables }: Evidence): Look {
   if (part.kind !== 'grid') return { symbol: 'number' };
   const isTiles = part.layers.every(({ pattern, content, blank }) => {
@@ -164,7 +164,7 @@ function numberLook(part: Part, { tables }: Evidence): Look {
 
 const LONGEST_LABEL = 4;
 
-/** A few letters for each name that tell it from the others. */
+/** A few letters for each name that distinguish it from the others. */
 function shortLabels(names: readonly string[]): ReadonlyMap<string, string> {
   const words = new Map(names.map((name) => [name, wordsOf(name)]));
   const makers: readonly ((text: string) => string)[] = [
@@ -191,7 +191,7 @@ function initials(text: string): string {
   return words.length === 1 ? text.slice(0, 2) : words.map((word) => word.slice(0, 1)).join('');
 }
 
-/** First letter and last: `disc1` and `disc2` differ at the end. */
+/** First and last letter, since `disc1` and `disc2` differ at the end. */
 function ends(text: string): string {
   const number = /\d+$/.exec(text)?.[0];
   return number === undefined ? `${text.slice(0, 1)}${text.slice(-1)}` : `${text.slice(0, 1)}${number}`;

@@ -1,4 +1,4 @@
-/** Finds out what moves name: cells, columns, lines, pieces, and things on stacks or in hands. */
+/** Determines what moves name: cells, columns, lines, pieces, and items on stacks or in hands. */
 import type { Atom, Description, Formula, Rule, TermOccurrence } from '../../gdl/index.ts';
 import type { GridPart, Layout, MoveReading, MoveStep, Part } from '../layout.ts';
 import { leafCount, type Pattern } from '../pattern.ts';
@@ -17,7 +17,7 @@ export function readMoves(
   return tables.map((table) => readMove(table, layout, links));
 }
 
-/** Without the rules, as moves that were never met before are read. */
+/** Interprets moves that did not occur before, without the rules. */
 export function readUnknownMove(table: MoveTable, layout: Drawn): MoveReading {
   return readMove(table, layout, () => 0);
 }
@@ -48,9 +48,9 @@ function readMove({ pattern, values }: MoveTable, { parts, roles }: Drawn, links
     const axis = free.map((leaf) => axisStep(pattern, values, leaf, parts, links)).find(Boolean);
     if (axis !== undefined) steps.push(axis);
   }
-  // A piece and where it goes: first the piece is clicked, which may stand anywhere.
+  // A piece and its destination: the piece, which may be anywhere, is clicked first.
   const froms = steps.filter(({ kind }) => kind === 'cell').length;
-  // Several names and no cell are a list, of which one piece would say too little.
+  // Several names without a cell form a list, which one piece would not represent.
   const isList = !hasCell && free.filter((leaf) => (values[leaf]?.size ?? 0) > 1).length > 1;
   if (froms <= 1 && !isDrop(steps) && !isList) {
     const piece = free.map((leaf) => pieceStep(values, leaf, parts)).find(Boolean);
@@ -72,7 +72,7 @@ interface Found {
   readonly leaves: readonly number[];
 }
 
-/** A cell named by leaves that follow one another in the order in which facts name it. */
+/** A cell named by consecutive leaves in the order used by facts. */
 function cellStep(
   pattern: Pattern,
   values: readonly ReadonlySet<string>[],
@@ -98,7 +98,7 @@ function cellStep(
   }, undefined);
 }
 
-/** The leaves of a fact that say which cell it is about, from left to right. */
+/** The leaves of a fact that name its cell, from left to right. */
 function layerLeaves({ column, row, boardColumn, boardRow, isSplit }: GridPart['layers'][number]): number[] {
   const all = isSplit ? [column] : [column, row, boardColumn, boardRow];
   return all.filter((leaf): leaf is number => leaf !== undefined).sort((a, b) => a - b);
@@ -144,7 +144,7 @@ function cellIn(values: readonly ReadonlySet<string>[], start: number, part: Gri
   ];
 }
 
-/** A move that names a cell without saying on which board. */
+/** A move that names a cell without a board. */
 function cellOnAnyBoard(
   values: readonly ReadonlySet<string>[],
   start: number,
@@ -177,7 +177,7 @@ function isSplitCell(name: string, { columns, rows }: GridPart): boolean {
   return column !== undefined && row !== undefined && columns.includes(column) && rows.includes(row);
 }
 
-/** Two points that follow one another, in a part with facts about lines. */
+/** Two consecutive points, in a part with facts about lines. */
 function lineStep(
   values: readonly ReadonlySet<string>[],
   start: number,
@@ -226,7 +226,7 @@ function thingStep(
   return best && { kind: 'thing', part: best.id, leaf };
 }
 
-/** What a move may name in a part. */
+/** The items of a part that a move may name. */
 function thingsOf(part: Part): readonly string[] {
   switch (part.kind) {
     case 'stacks':
@@ -249,7 +249,7 @@ function patternsOf(part: Part): readonly Pattern[] {
   return 'layers' in part ? part.layers.map(({ pattern }) => pattern) : [];
 }
 
-/** A column to drop something into, or a row. */
+/** A column or row to drop something into. */
 function axisStep(
   pattern: Pattern,
   values: readonly ReadonlySet<string>[],
@@ -272,7 +272,7 @@ function axisStep(
   return undefined;
 }
 
-/** A leaf that names what lies on a grid. */
+/** A leaf that names a piece on a grid. */
 function pieceStep(
   values: readonly ReadonlySet<string>[],
   leaf: number,
@@ -283,7 +283,7 @@ function pieceStep(
   return part && { kind: 'piece', part: part.id, leaf };
 }
 
-/** How often leaf `leaf` of moves called `move` is leaf `factLeaf` of facts called `fact`. */
+/** How often leaf `leaf` of moves named `move` equals leaf `factLeaf` of facts named `fact`. */
 export type Links = (move: string, leaf: number, fact: string, factLeaf: number) => number;
 
 function findLinks({ rules }: Pick<Description, 'rules'>): Links {

@@ -1,7 +1,10 @@
-/** Finds out how the names of a sheet relate: which follow one another, which are listed as one set, and which mean "nothing". */
+/**
+ * Determines relations between the names of a sheet: which follow one another, which form a set, and which mean
+ * "nothing".
+ */
 import { compareNames, type Description } from '../../gdl/index.ts';
 
-/** A relation such as `(successor 1 2)` that strings its names on one thread. */
+/** A relation such as `(successor 1 2)` that orders its names in a chain. */
 export interface Chain {
   readonly relation: string;
   readonly names: readonly string[];
@@ -9,7 +12,7 @@ export interface Chain {
 
 export interface Order {
   readonly values: readonly string[];
-  /** A chain of the sheet says so; `names` means numbers, letters or `row3`. */
+  /** `chain`: given by a chain of the sheet; `names`: given by numbers, letters or names like `row3`. */
   readonly basis: 'chain' | 'names' | 'none';
 }
 
@@ -28,7 +31,7 @@ export function findChains({ rules }: Pick<Description, 'rules'>): Chain[] {
   });
 }
 
-/** The threads of a relation in which every name has one follower at most; none for other relations. */
+/** The chains of a relation in which every name has at most one successor; empty for other relations. */
 function longestThreads(pairs: readonly (readonly [string, string])[]): string[][] {
   const after = new Map<string, string>();
   const before = new Map<string, string>();
@@ -48,7 +51,7 @@ function longestThreads(pairs: readonly (readonly [string, string])[]): string[]
   return threads;
 }
 
-/** The values in the order in which people expect them. Gaps between numbers are filled. */
+/** The values in the expected order. Gaps between numbers are filled. */
 export function orderOf(values: ReadonlySet<string>, chains: readonly Chain[]): Order {
   const chain = chains
     .filter(({ names }) => [...values].every((value) => names.includes(value)))
@@ -85,12 +88,12 @@ export function isNumber(name: string): boolean {
   return /^[+-]?\d+$/.test(name);
 }
 
-/** A number, a letter, or a word with a number: `3`, `c`, `row3`. */
+/** Whether it is a number, a letter, or a word with a number: `3`, `c`, `row3`. */
 export function isCoordinateName(name: string): boolean {
   return /^(?:\p{L}*[-_]?\d+|\p{L})$/u.test(name);
 }
 
-/** Words for a place where nothing is, the plainest first. */
+/** Words for an empty place, most explicit first. */
 const NOTHING_WORDS =
   'empty blank none nothing vacant free clear nil null floor path corridor passage grass space open off b e'.split(
     ' ',
@@ -98,18 +101,21 @@ const NOTHING_WORDS =
 
 export const NOTHING = new RegExp(`^(?:${NOTHING_WORDS.join('|')})$`);
 
-/** Of several names the one that means nothing most plainly, if any does. */
+/** The name that most explicitly means "nothing", if any does. */
 export function plainestNothing(names: Iterable<string>): string | undefined {
   const all = new Set(names);
   return NOTHING_WORDS.find((word) => all.has(word) && word.length > 1);
 }
 
-/** Longer lists are rather numbers to count with. */
+/** Longer lists are more likely numbers for counting. */
 const LARGEST_DOMAIN = 24;
-/** What is seen must be a good part of the whole. */
+/** The values seen must be a large part of the whole. */
 const LEAST_SHARE = 0.4;
 
-/** Sets of names that a sheet lists, as in `(row 1) (row 2)`, the smallest first. They give the size of a board that was never full. */
+/**
+ * Sets of names listed in a sheet, as in `(row 1) (row 2)`, smallest first. They give the size of a board that was
+ * never full.
+ */
 export function findDomains(
   { rules }: Pick<Description, 'rules'>,
   chains: readonly Chain[],
@@ -131,7 +137,7 @@ export function findDomains(
     .sort((a, b) => a.size - b.size);
 }
 
-/** The smallest list that holds all the coordinates; the values themselves if there is none. */
+/** The smallest list that contains all coordinates; the values themselves if there is none. */
 export function domainOf(
   values: ReadonlySet<string>,
   domains: readonly ReadonlySet<string>[],

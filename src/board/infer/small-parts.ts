@@ -1,4 +1,4 @@
-/** Facts that are not cells of a grid: whose turn it is, numbers, sets of things, stacks, piles, lamps. */
+/** Facts that are not cells of a grid: turns, numbers, sets, stacks, piles and flags. */
 
 import { wordsOf } from '../../base/index.ts';
 import type { CountersPart, HandsPart, Part, PilesPart, StacksPart, TurnPart } from '../layout.ts';
@@ -6,7 +6,7 @@ import type { Evidence, FactTable } from './evidence.ts';
 import { determines, isWithin } from './grids.ts';
 import { isNumber, NOTHING } from './orders.ts';
 
-/** The part that suits one kind of fact; undefined if it is left to the list of facts. */
+/** The part for a kind of fact; undefined if it belongs in the list of facts. */
 export function readSmallPart(table: FactTable, evidence: Evidence): Part | undefined {
   const leaves = table.values.length;
   if (leaves === 0) return undefined;
@@ -42,7 +42,7 @@ function readSingle(table: FactTable, evidence: Evidence): TurnPart | CountersPa
   };
 }
 
-/** Every thing lies in one place, and some places hold several. */
+/** Every item is in one place, and some places hold several. */
 export function readStacks(table: FactTable, evidence: Evidence): StacksPart | undefined {
   if (table.values.length !== 2) return undefined;
   for (const [item, place] of [
@@ -63,7 +63,7 @@ export function readStacks(table: FactTable, evidence: Evidence): StacksPart | u
     const isMovedTo = evidence.moveTables.some(({ values }) =>
       values.some((own) => isWithin(own, [...places])),
     );
-    // Numbers are amounts, and `empty` is no place.
+    // Numbers are amounts, and `empty` is not a place.
     if ([...places].some((value) => isNumber(value) || (value.length > 1 && NOTHING.test(value)))) continue;
     if (isTower && !table.states.every((facts) => isForest(facts, item, place))) continue;
     if (isTower ? mostFacts(table) < 2 : !shares || !isTotal || !isMovedTo) continue;
@@ -80,7 +80,7 @@ export function readStacks(table: FactTable, evidence: Evidence): StacksPart | u
   return undefined;
 }
 
-/** Nothing lies on itself, not even by way of others. */
+/** Nothing lies on itself, directly or indirectly. */
 function isForest(facts: FactTable['states'][number], item: number, place: number): boolean {
   const under = new Map(facts.map((fact) => [fact[item], fact[place]]));
   return facts.every((fact) => {
@@ -114,7 +114,7 @@ export function readPiles(table: FactTable, { roles, moveTables }: Evidence): Pi
   };
 }
 
-/** A value, or one for each owner: a role or whatever else has exactly one. */
+/** A single value, or one for each owner: a role or anything else with exactly one value. */
 function readCounters(table: FactTable, evidence: Evidence): CountersPart | undefined {
   const all = table.values.map((_, leaf) => leaf);
   const counters = (owner: readonly number[]): CountersPart => ({
@@ -146,7 +146,7 @@ function readCounters(table: FactTable, evidence: Evidence): CountersPart | unde
 
 const RANKS = /^(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce|joker)s?$/;
 
-/** Words for the ranks of playing cards. */
+/** Whether the words are ranks of playing cards. */
 function isCards({ values }: FactTable, leaf: number): boolean {
   const own = [...(values[leaf] ?? [])];
   return own.length > 1 && own.every((value) => RANKS.test(value));
@@ -155,7 +155,7 @@ function isCards({ values }: FactTable, leaf: number): boolean {
 const MOST_OWNERS = 40;
 const MOST_ITEMS = 60;
 
-/** Several things for each owner. */
+/** Several items for each owner. */
 function readHands(table: FactTable, evidence: Evidence): HandsPart | undefined {
   const leaves = table.values.map((_, leaf) => leaf);
   const role = leaves.find((leaf) => isRoles(table, leaf, evidence));

@@ -1,4 +1,4 @@
-/** Facts about cells that have a single name: places along a strip, or names such as `c4` that hold two coordinates. */
+/** Facts about cells with a single name: places along a strip, or names such as `c4` with two coordinates. */
 import type { Evidence, FactTable } from './evidence.ts';
 import type { GridReading } from './grids.ts';
 import { determines, isWithin } from './grids.ts';
@@ -7,7 +7,7 @@ import { isRoles } from './small-parts.ts';
 
 const LONGEST_STRIP = 64;
 
-/** One ordered leaf that says the rest, and the rest is more than a number. */
+/** One ordered leaf that determines the rest, where the rest is more than a number. */
 export function readStrip(table: FactTable, evidence: Evidence): GridReading | undefined {
   const leaves = table.values.map((_, leaf) => leaf);
   if (leaves.length < 2) return undefined;
@@ -35,7 +35,7 @@ export function readStrip(table: FactTable, evidence: Evidence): GridReading | u
   return undefined;
 }
 
-/** Longer strips are only drawn if something is done there. */
+/** Longer strips are only drawn if moves refer to them. */
 const LONGEST_UNNAMED = 12;
 
 function isNamedByMoves(names: readonly string[], { moveTables }: Evidence): boolean {
@@ -75,7 +75,7 @@ export function readPartitions(tables: readonly FactTable[], evidence: Evidence)
   });
 }
 
-/** A leaf with values like `a1` or `12`, which are columns and rows in one word. */
+/** A leaf with values such as `a1` or `12`, which combine a column and a row. */
 export function readSplit(table: FactTable): GridReading | undefined {
   const leaves = table.values.map((_, leaf) => leaf);
   for (const leaf of leaves) {
@@ -110,7 +110,7 @@ function areSplit(names: readonly string[]): boolean {
   );
 }
 
-/** `c4` is column c and row 4; `12` is column 1 and row 2. */
+/** Splits `c4` into column c and row 4, and `12` into column 1 and row 2. */
 export function splitName(name: string): readonly [string, string] | undefined {
   const parts = /^(\p{L})[-_]?(\d{1,2})$/u.exec(name) ?? /^(\d)[-_]?(\d)$/.exec(name);
   return parts === null ? undefined : [parts[1] as string, parts[2] as string];

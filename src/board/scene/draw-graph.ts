@@ -1,4 +1,4 @@
-/** Draws points and lines where a view file puts them. */
+/** Draws points and lines at the positions given by a view file. */
 import type { Term } from '../../gdl/index.ts';
 import { idOf, lineId } from '../cells.ts';
 import type { GraphPart, GraphPoint } from '../layout.ts';

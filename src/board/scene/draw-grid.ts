@@ -6,25 +6,25 @@ import type { GridPart } from '../layout.ts';
 import type { SceneBoard, SceneCell, SceneLabel, SceneLine, ScenePiece } from '../scene.ts';
 import type { Painter } from './painter.ts';
 
-/** Room for names along the left and the lower side. */
+/** Space for names at the left and lower edges. */
 const MARGIN = 0.5;
-/** Between the middles of rows of hexagons that are one wide. */
+/** Distance between rows of hexagons of width one. */
 const HEX_ROW = Math.sqrt(3) / 2;
 const HEX_HEIGHT = 2 / Math.sqrt(3);
 const BOARD_GAP = 0.4;
-/** With room for a title. */
+/** Includes space for a title. */
 const TITLED_GAP = 0.7;
 
-/** Width of columns and rows that are but lines between others. */
+/** Width of columns and rows that are only lines between others. */
 const NARROW = 0.3;
 
 interface Contents {
-  /** By cell: the names of each thing there. */
+  /** For each cell, the names of each item on it. */
   readonly pieces: Map<string, (readonly string[])[]>;
   readonly ground: Map<string, (readonly string[])[]>;
 }
 
-/** One board for each combination of what selects boards. */
+/** One board for each combination of selecting values. */
 export function gridBoards(
   part: GridPart,
   facts: readonly CellFact[],
@@ -80,7 +80,7 @@ function boardsAcross({ boardColumns, boardRows }: GridPart): number {
   return boardRows.length > 0 || count <= LONGEST_ROW ? count : Math.ceil(Math.sqrt(count));
 }
 
-/** Where columns and rows are, from the upper left corner of the first cell. */
+/** Positions of columns and rows relative to the upper left corner of the first cell. */
 interface Measures {
   readonly middle: (column: number, row: number) => { readonly x: number; readonly y: number };
   readonly cellWidth: (column: number) => number;
@@ -113,7 +113,7 @@ function measures(part: GridPart): Measures {
   };
 }
 
-/** Each is the sum of all before it. */
+/** Cumulative sums. */
 function sums(lengths: readonly number[]): number[] {
   let sum = 0;
   return lengths.map((length) => {
@@ -174,7 +174,7 @@ function gridBoard(
   };
 }
 
-/** Between blocks of columns and rows. */
+/** Lines between blocks of columns and rows. */
 function borderLines(
   { id, columns, rows, borders, shape }: GridPart,
   { middle, left, width, height }: Measures,
@@ -220,9 +220,9 @@ function axisLabels(
     x: shift === 0 ? MARGIN / 2 : middle(0, j).x - 0.75,
     y: middle(0, j).y,
   }));
-  // Names of lines would be larger than the lines.
+  // Labels of lines would be larger than the lines.
   if (narrow.columns.length + narrow.rows.length > 0) return [];
-  // Where columns stand close, every second name is enough.
+  // If columns are close together, every second label is omitted.
   const shown = columnStep < 1 ? below.filter((_, i) => i % 2 === 0) : below;
   return rows.length === 1 ? shown : [...shown, ...beside];
 }
@@ -248,7 +248,7 @@ function groundPieces(
 
 const BADGE = 0.36;
 
-/** One piece fills its cell, and several share it; a fact that only names a cell is a badge beside a piece. */
+/** A single piece fills its cell, several share it; a fact that only names a cell is a badge beside a piece. */
 function cellPieces(
   cell: string,
   room: Room,

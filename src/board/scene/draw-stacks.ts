@@ -1,4 +1,4 @@
-/** Draws things that lie on one another: towers of blocks, discs on pegs, piles of equal things. */
+/** Draws items stacked on each other: towers of blocks, discs on pegs, piles of equal items. */
 import type { Term } from '../../gdl/index.ts';
 import { idOf } from '../cells.ts';
 import type { PilesPart, StacksPart } from '../layout.ts';
@@ -125,7 +125,7 @@ function columnsOf(part: StacksPart, facts: readonly StackFact[]): Column[] {
   return part.places.length === 1 ? [...towers, { place: part.places[0], items: [] }] : towers;
 }
 
-/** Several places that hold one tower each, of things that lie on one another. */
+/** Several places with one tower each. */
 function isPegs(part: StacksPart, facts: readonly StackFact[]): boolean {
   return (
     part.places.length > 1 &&
@@ -153,7 +153,7 @@ function tower(root: string, facts: readonly StackFact[]): string[] {
   }
 }
 
-/** How many are stacked before a second column is begun. */
+/** Number of items in a column before a second one starts. */
 const HIGHEST_COLUMN = 10;
 
 export function pilesBoard(part: PilesPart, facts: readonly Term[], painter: Painter): SceneBoard {
@@ -222,7 +222,7 @@ export function pilesBoard(part: PilesPart, facts: readonly Term[], painter: Pai
   };
 }
 
-/** A place for things on top of each other, from the floor up. */
+/** A place for items stacked from the floor up. */
 function columnCell(
   painter: Painter,
   column: Pick<SceneCell, 'id' | 'content' | 'x' | 'width' | 'height'> & { readonly place: string },

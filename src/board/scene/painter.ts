@@ -1,4 +1,4 @@
-/** What all parts of a scene need to know while they are drawn: looks, names and marks. */
+/** Information needed by all parts of a scene while they are drawn: looks, names and marks. */
 
 import { wordsOf } from '../../base/index.ts';
 import { compareNames, type Term } from '../../gdl/index.ts';
@@ -16,7 +16,7 @@ export interface Marks {
   readonly overlays: ReadonlyMap<string, Overlay>;
 }
 
-/** How something is drawn, with nothing left open. */
+/** A complete specification of how something is drawn. */
 export type FullLook = Pick<ScenePiece, 'symbol' | 'colour' | 'label' | 'title'>;
 
 export class Painter {
@@ -28,7 +28,7 @@ export class Painter {
     this.#marks = marks;
   }
 
-  /** What people call a name. */
+  /** The display name of a name. */
   nameOf(name: string): string {
     return this.#own(this.#layout.names, name) ?? wordsOf(name);
   }
@@ -44,7 +44,7 @@ export class Painter {
     return all.filter(([, ids]) => ids.has(id)).map(([mark]) => mark);
   }
 
-  /** To be spread into a cell, which has no overlay unless one is given. */
+  /** Spread into a cell; adds an overlay if one is given. */
   overlay(id: string): { readonly overlay?: Overlay } {
     const overlay = this.#marks.overlays.get(id);
     return overlay === undefined ? {} : { overlay };
@@ -54,7 +54,7 @@ export class Painter {
     return this.#own(this.#layout.looks, name)?.colour ?? lookOfName(name).colour ?? 'grey';
   }
 
-  /** The look of what several names describe together: `white` and `king`. */
+  /** The look described by several names together, such as `white` and `king`. */
   look(names: readonly string[]): FullLook {
     const looks = names.map((name) => this.#own(this.#layout.looks, name) ?? lookOfName(name));
     const title = names.map((name) => this.nameOf(name)).join(' ');
@@ -71,7 +71,7 @@ export class Painter {
     };
   }
 
-  /** A playing card: its rank and, if it has one, its suit. */
+  /** A playing card: its rank and, if present, its suit. */
   card(names: readonly string[]): FullLook {
     const label = names
       .map((name) => SUITS[name.replace(/s$/, '')] ?? RANKS[name] ?? name.slice(0, 1).toUpperCase())
@@ -98,14 +98,14 @@ const RANKS: Readonly<Record<string, string>> = {
   two: '2',
 };
 
-/** The label of a piece. Its colour is visible, so the label leaves that out. */
+/** The label of a piece, without its colour, which is visible. */
 function labelOf(names: readonly string[], looks: readonly Look[], coloured: Look | undefined): string {
   const labelled = looks.length > 1 ? looks.filter((look) => look !== coloured) : looks;
   const parts = labelled.map((look) => look.label ?? names[looks.indexOf(look)] ?? '');
   return parts.join('').slice(0, 4);
 }
 
-/** A fact as people read it: `(holds ann king)` is `holds: ann, king`. */
+/** A fact for people: `(holds ann king)` becomes `holds: ann, king`. */
 export function factText(fact: Term, nameOf: (name: string) => string): string {
   if (fact.kind === 'variable') return '?';
   if (fact.kind === 'constant' || fact.args.length === 0) return nameOf(fact.name);

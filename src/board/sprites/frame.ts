@@ -1,35 +1,35 @@
-/** A state of an arcade game as numbers that are fast to send to the thread that draws it. */
+/** A state of an arcade game as numbers, for fast transfer to the thread that draws it. */
 import { type SpriteGame, type SpriteState, type SpriteView, spriteViews } from '../../engines/index.ts';
 import type { SimulationStatus } from '../../game/index.ts';
 import type { SpriteLook } from './look.ts';
 
-/** Numbers of each sprite: id, kind, place and size in cells, direction. */
+/** Numbers per sprite: id, kind, position and size in cells, direction. */
 export const FRAME_STRIDE = 8;
 export const [F_ID, F_KIND, F_X, F_Y, F_WIDTH, F_HEIGHT, F_DX, F_DY] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 export interface FramePlayer {
   readonly status: SimulationStatus;
   readonly score: number;
-  /** 0 where health is not counted. */
+  /** 0 if health is not used. */
   readonly health: number;
   readonly maxHealth: number;
-  /** What the avatar carries: kind and number. */
+  /** The avatar's inventory: kind and number. */
   readonly carried: readonly (readonly [kind: number, count: number])[];
-  /** Cells; undefined where the avatar is gone. */
+  /** In cells; undefined if the avatar is gone. */
   readonly place: readonly [x: number, y: number] | undefined;
 }
 
 export interface SpriteFrame {
   readonly ticks: number;
   readonly isOver: boolean;
-  /** Sprites that never move, in the order in which they are drawn. */
+  /** Sprites that never move, in drawing order. */
   readonly fixed: Float32Array;
-  /** The others, drawn above them. */
+  /** The other sprites, drawn above them. */
   readonly moving: Float32Array;
   readonly players: readonly FramePlayer[];
 }
 
-/** @param looks of `spriteLooks` */
+/** @param looks from `spriteLooks` */
 export function spriteFrame(game: SpriteGame, state: SpriteState, looks: readonly SpriteLook[]): SpriteFrame {
   const { compiled } = game;
   const { kinds, cell } = compiled;

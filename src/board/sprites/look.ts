@@ -1,4 +1,4 @@
-/** How each kind of sprite of a game looks: which picture, and in which colour. */
+/** The look of each kind of sprite in a game: its picture and colour. */
 import type { SpriteGame, SpriteView } from '../../engines/index.ts';
 import { truthValue } from '../../vgdl/index.ts';
 import { type PictureName, pictureFor, pictureOf } from './pictures.ts';
@@ -6,19 +6,19 @@ import { type PictureName, pictureFor, pictureOf } from './pictures.ts';
 export interface SpriteLook {
   readonly name: string;
   readonly picture: PictureName;
-  /** The main tone, as `#rrggbb`. */
+  /** The main tone in the form `#rrggbb`. */
   readonly colour: string;
   /** Whether nothing is drawn. */
   readonly isInvisible: boolean;
   readonly isAvatar: boolean;
   readonly isGround: boolean;
-  /** Whether it only moves in whole steps, so that it may glide between them. */
+  /** Whether it only moves in whole steps, so that movement can be animated. */
   readonly glides: boolean;
 }
 
 type Kind = SpriteView['kind'];
 
-/** The looks of all kinds, by their number. */
+/** The looks of all kinds, by number. */
 export function spriteLooks(game: SpriteGame): SpriteLook[] {
   const { list } = game.compiled.kinds;
   const roles = rolesOf(game);
@@ -32,7 +32,7 @@ export function spriteLooks(game: SpriteGame): SpriteLook[] {
     const look = `${picture} ${wanted}`;
     const before = used.get(look) ?? 0;
     if (isLeaf && kind.className !== undefined) used.set(look, before + 1);
-    // Two kinds that would look the same get different colours.
+    // Two kinds with the same look get different colours.
     const isTwin = isLeaf && before > 0 && !hasOwnColour && !TWINS.has(picture);
     return {
       name: kind.name,
@@ -46,10 +46,10 @@ export function spriteLooks(game: SpriteGame): SpriteLook[] {
   });
 }
 
-/** Kinds that may look alike. */
+/** Kinds that may have the same look. */
 const TWINS: ReadonlySet<PictureName> = new Set<PictureName>(['wall', 'pellet', 'night', 'log', 'hole']);
 
-/** The colours of the language, a little softer. */
+/** The colours of the language, slightly softened. */
 const SOFT_COLOURS: Readonly<Record<string, string>> = {
   GREEN: '#3fa858',
   BLUE: '#3a63c9',
@@ -83,7 +83,7 @@ interface KindRoles {
 const HARM = new Set<string>(['killSprite', 'killBoth', 'subtractHealthPoints', 'killIfHasLess']);
 const CATCH = new Set<string>(['killSprite', 'collectResource', 'killIfOtherHasMore', 'transformTo']);
 
-/** What sprites mean to avatars: found in the interactions. */
+/** The effect of sprites on avatars, from the interactions. */
 function rolesOf({ compiled: { kinds, rules } }: SpriteGame): KindRoles {
   const roles = { harmful: new Set<number>(), welcome: new Set<number>(), pushed: new Set<number>() };
   const isAvatar = (id: number): boolean =>
@@ -103,7 +103,7 @@ function choosePicture(kind: Kind, list: readonly Kind[], roles: KindRoles): Pic
   return chosen === 'paddle' && kind.heightFactor >= kind.widthFactor * 2 ? 'racket' : chosen;
 }
 
-/** The names from the kind itself outwards. */
+/** The names of a kind and its ancestors, innermost first. */
 const namesOf = (kind: Kind, list: readonly Kind[]): string[] =>
   kind.path.toReversed().map((id) => list[id]?.name ?? '');
 
@@ -111,16 +111,16 @@ function thingPicture(kind: Kind, list: readonly Kind[], roles: KindRoles): Pict
   const [own = '', ...outer] = namesOf(kind, list);
   const named = pictureFor(own) ?? pictureFor(kind.values.text('img') ?? '') ?? firstOf(outer);
   const byClass = pictureOfClass(kind);
-  // What is hidden from players' eyes, in the sense of the language, and does not move is the ground of the game.
+  // Sprites that are hidden from players in the sense of the language and do not move form the ground.
   const isFloor = kind.className === 'Immovable' && kind.values.truth('hidden', false);
   if (isFloor && (named === undefined || pictureOf(named).isGround !== true)) return 'floor';
-  // A goal that is a door is left through.
+  // A goal with the class of a door is an exit.
   if (named === 'target' && byClass === 'exit') return 'exit';
   if (named === undefined && kind.heightFactor >= 2 && !kind.isStatic) return 'racket';
   return named ?? pictureOfRole(kind, roles) ?? byClass ?? 'orb';
 }
 
-/** An avatar is a person unless its image, its name, those beside it or its class say otherwise. */
+/** An avatar is a person unless its image, its name, related names or its class say otherwise. */
 function avatarPicture(kind: Kind, list: readonly Kind[]): PictureName {
   const family = kind.path.at(-2);
   const beside = list.filter(
@@ -131,7 +131,7 @@ function avatarPicture(kind: Kind, list: readonly Kind[]): PictureName {
   return found ?? pictureOfClass(kind) ?? 'person';
 }
 
-/** Pictures of people who have no trade. */
+/** Pictures of people without an occupation. */
 const PEOPLE_ONLY: ReadonlySet<PictureName> = new Set<PictureName>(['person', 'walker']);
 
 function firstOf(names: readonly string[]): PictureName | undefined {

@@ -1,4 +1,4 @@
-/** Pictures of people and of what people and machines drive. */
+/** Pictures of people and vehicles. */
 import { box, circle, ellipse, eyes, INK, type Picture, SKIN, WHITE } from './picture.ts';
 
 const LEGS = `${box(8.2, 17, 3.2, 5.5, 1.2)}${box(12.6, 17, 3.2, 5.5, 1.2)}`;

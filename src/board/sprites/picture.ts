@@ -1,6 +1,6 @@
-/** What a picture of a sprite is made of: shapes in a box of 24 by 24, painted in tones of one colour. */
+/** The elements of sprite pictures: shapes in a 24 by 24 box, in tones of one colour. */
 
-/** A tone of the sprite's own colour, or a colour of its own. */
+/** A tone of the sprite's colour, or a fixed colour. */
 export type Tone = 'main' | 'dark' | 'light' | `#${string}`;
 
 /** A filled path, or a line of the given width. */
@@ -8,15 +8,17 @@ export type Shape = readonly [tone: Tone, path: string, width?: number];
 
 export interface Picture {
   readonly shapes: readonly Shape[];
-  /** The main tone where the rules give no colour. */
+  /** The main tone if the rules give no colour. */
   readonly colour: string;
-  /** Whether the colour of the rules is ignored, since the thing has one by nature. */
+  /** Whether the colour of the rules is ignored, since the object has a natural colour. */
   readonly hasOwnColour?: true;
-  /** What a direction does: `turn` rotates what points to the right, `flip` mirrors what looks to the right. */
+  /**
+   * The effect of a direction: `turn` rotates a picture that points right, `flip` mirrors a picture that faces right.
+   */
   readonly facing?: 'turn' | 'flip';
-  /** How it lives while it stands. */
+  /** Its animation while standing still. */
   readonly motion?: 'bob' | 'pulse' | 'spin' | 'sway';
-  /** Whether it is the ground on which other sprites stand. */
+  /** Whether it is ground on which other sprites stand. */
   readonly isGround?: true;
 }
 
@@ -44,7 +46,7 @@ export function box(x: number, y: number, width: number, height: number, corner 
   return `M${round(x + corner)} ${y}h${across}${arc(corner, corner)}v${down}${arc(-corner, corner)}h${-across}${arc(-corner, -corner)}v${-down}${arc(corner, -corner)}Z`;
 }
 
-/** Two eyes that look at us. */
+/** Two eyes facing the viewer. */
 export function eyes(x: number, y: number, apart: number, radius: number): Shape[] {
   const both = (size: number, dy = 0) =>
     circle(round(x - apart / 2), y + dy, size) + circle(round(x + apart / 2), y + dy, size);
@@ -62,7 +64,7 @@ export function toneColour(tone: Tone, main: string): string {
   return tone;
 }
 
-/** A colour between two; both are written as `#rrggbb`. */
+/** A mixture of two colours in the form `#rrggbb`. */
 function mixed(first: string, second: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [a, b] = [first, second].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [

@@ -1,4 +1,4 @@
-/** All pictures of sprites by name, and the words in names of sprites that stand for each. */
+/** All sprite pictures by name, with the words in sprite names that refer to each. */
 import { CREATURES } from './creatures.ts';
 import { PEOPLE } from './people.ts';
 import type { Picture } from './picture.ts';
@@ -16,7 +16,7 @@ export const pictureOf = (name: PictureName): Picture => PICTURES[name];
 
 const PICTURE_NAMES = Object.keys(PICTURES) as PictureName[];
 
-/** Words beyond the picture's own name. */
+/** Words in addition to the picture's name. */
 const SYNONYMS: Partial<Record<PictureName, string>> = {
   alien: 'invader martian ufo drone enemy',
   arrow: 'dart spear',
@@ -144,12 +144,12 @@ for (const name of PICTURE_NAMES)
   for (const word of SYNONYMS[name]?.split(' ') ?? []) if (!BY_WORD.has(word)) BY_WORD.set(word, name);
 for (const name of PICTURE_NAMES) BY_WORD.set(name, name);
 
-/** Longer words say more; within other words, short ones say nothing. */
+/** Longer words are more specific; short words are not matched within other words. */
 const WORDS = [...BY_WORD.keys()].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length);
 const LONG_WORDS = WORDS.filter((word) => word.length >= 5);
 
 /**
- * The picture that a name of a sprite or of an image asks for.
+ * The picture for the name of a sprite or image.
  *
  * @example
  * pictureFor('redGhost_2') // 'ghost'
@@ -161,7 +161,7 @@ export function pictureFor(name: string): PictureName | undefined {
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word !== '');
-  // In "wall of water" and "water wall" alike, the thing itself is most often named last.
+  // In "wall of water" and "water wall" alike, the object itself is usually named last.
   for (const word of words.toReversed()) {
     const found = BY_WORD.get(word) ?? BY_WORD.get(word.replace(/e?s$/, ''));
     if (found !== undefined) return found;

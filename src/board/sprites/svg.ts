@@ -1,4 +1,4 @@
-/** Arcade games as SVG: a still of one state, or an animation of a run that repeats forever. */
+/** Arcade games as SVG: a still image of one state, or a looping animation of a run. */
 import { escaped } from '../../base/index.ts';
 import type { SpriteGame, SpriteState } from '../../engines/index.ts';
 import {
@@ -18,12 +18,12 @@ import { type SpriteLook, spriteLooks } from './look.ts';
 import { BOX, toneColour } from './picture.ts';
 import { pictureOf } from './pictures.ts';
 
-/** Side of a cell in the units of the picture. */
+/** Size of a cell in units of the picture. */
 const CELL = 24;
 const GROUND = '#20242e';
 const GROUND_OTHER = '#242935';
 
-/** The shapes of a look, in a box of 24 by 24. */
+/** The shapes of a look in a 24 by 24 box. */
 function lookShapes({ picture, colour }: SpriteLook): string {
   return pictureOf(picture)
     .shapes.map(([tone, path, width]) => {
@@ -49,9 +49,9 @@ export function spriteSvg(game: SpriteGame, state: SpriteState, title: string): 
 }
 
 /**
- * An animation of states that follow one another.
+ * An animation of consecutive states.
  *
- * @param pace ticks a second
+ * @param pace ticks per second
  */
 export function animatedSpriteSvg(
   game: SpriteGame,
@@ -72,7 +72,7 @@ export function animatedSpriteSvg(
   );
 }
 
-/** The time of an animation; the last picture stays for a second. */
+/** The timing of an animation; the last picture stays for a second. */
 class Clock {
   readonly attributes: string;
   readonly frames: number;
@@ -84,7 +84,7 @@ class Clock {
     this.attributes = `dur="${number(this.#ticks / pace)}s" repeatCount="indefinite"`;
   }
 
-  /** A tick as a share of the whole. */
+  /** A tick as a fraction of the whole. */
   at(tick: number): number {
     return Math.round((tick / this.#ticks) * 10_000) / 10_000;
   }
@@ -117,10 +117,10 @@ function rowsOf(numbers: Float32Array): Row[] {
   });
 }
 
-/** Cells. Farther moves within one tick are jumps, which are not drawn as motion. */
+/** In cells. Longer moves within one tick are jumps, which are not animated. */
 const FARTHEST_GLIDE = 1.6;
 
-/** One sprite from the tick in which it is first seen to the one in which it is last seen. */
+/** A sprite from the first to the last tick in which it is visible. */
 interface Track {
   readonly start: number;
   readonly rows: Row[];
@@ -178,7 +178,7 @@ function still(row: Row, looks: readonly SpriteLook[]): string {
   return `<g transform="translate(${place(row)}) ${size(row)}"><g transform="${turn || 'scale(1)'}"><use href="#k${row.kind}" x="${-BOX / 2}" y="${-BOX / 2}"/></g></g>`;
 }
 
-/** The middle of a sprite. */
+/** The centre of a sprite. */
 const place = ({ x, y, width, height }: Row): string =>
   `${number((x + width / 2) * CELL)} ${number((y + height / 2) * CELL)}`;
 
@@ -227,7 +227,7 @@ function visibility(start: number, end: number, clock: Clock): string {
   return `<animate attributeName="visibility" calcMode="discrete" ${clock.attributes} values="${values}" keyTimes="${times}"/>`;
 }
 
-/** Ticks in which a path changes its direction or speed, and the first and last one. */
+/** The ticks at which a path changes direction or speed, plus the first and the last. */
 function corners(rows: readonly Row[]): number[] {
   return rows.flatMap((row, at) => {
     const before = rows[at - 1];

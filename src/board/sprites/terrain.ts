@@ -1,4 +1,4 @@
-/** Pictures of the ground, of walls, and of what stands on the ground and does not move. */
+/** Pictures of ground, walls and other stationary objects. */
 import { box, circle, ellipse, INK, type Picture, WHITE } from './picture.ts';
 
 const CELL = box(0, 0, 24, 24);

@@ -1,4 +1,4 @@
-/** Pictures of things that are carried, pushed, opened, thrown or shot. */
+/** Pictures of objects that are carried, pushed, opened, thrown or shot. */
 import { box, circle, ellipse, INK, type Picture, WHITE } from './picture.ts';
 
 const STAR = 'M12 1.5l3.1 6.8 7.4.8-5.5 5 1.5 7.4L12 17.8l-6.5 3.7L7 14.1l-5.5-5 7.4-.8Z';

@@ -4,12 +4,12 @@ import { CATALOGUE, FINDING_CODES, type FindingCode } from '../finding-catalogue
 import { readDescription } from '../read.ts';
 import { checkDescription, checkText } from './check.ts';
 
-/** Lines put before a faultless game: what raises the code, where, and what only looks like it. */
+/** Lines added to a correct game: some that raise the code, with the place, and some that only look similar. */
 interface Raised {
   readonly faulty: string;
   readonly place: string;
   readonly fine: string;
-  /** The lines are a sheet of their own. */
+  /** Whether the lines are a complete sheet. */
   readonly whole?: true;
 }
 
@@ -156,7 +156,7 @@ describe('each kind of finding', () => {
   });
 
   it('has such a case for every code of these checks', () => {
-    // Percepts, real-time GDL and outside resources have tests of their own; GDL409 needs the initial state.
+    // Percepts, real-time GDL and external libraries have their own tests; GDL409 needs the initial state.
     const elsewhere = [
       ...['GDL217', 'GDL231', 'GDL232', 'GDL233', 'GDL234'],
       ...['GDL307', 'GDL409', 'GDL412', 'GDL413', 'GDL414'],

@@ -73,7 +73,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * What is wrong or doubtful about a description, in source order.
+ * All findings about a description, in source order.
  *
  * @example
  * const { description } = readDescription('(role x) (<= (legal x (mark ?c)) (not (true (marked ?c))))');
@@ -89,7 +89,7 @@ export function checkDescription(description: Description): readonly Finding[] {
   return inSourceOrder(oneCausePerPlace(findings));
 }
 
-/** What can only be said of a sheet that was read in full: a rule left out may have defined what is missing. */
+/** Checks for sheets that were parsed completely: an omitted rule may have defined what is missing. */
 const ABSENCES: ReadonlySet<FindingCode> = new Set([
   'GDL211',
   'GDL212',
@@ -103,7 +103,7 @@ const ABSENCES: ReadonlySet<FindingCode> = new Set([
 ]);
 
 /**
- * Reads a sheet and checks what could be read: all findings in source order.
+ * Reads a sheet and checks the parts that could be parsed; returns all findings in source order.
  *
  * @example
  * checkText('(role x)').findings.map((finding) => finding.code) // ['GDL213', 'GDL214', 'GDL215', 'GDL218']
@@ -112,7 +112,7 @@ export function checkText(text: string, name?: string, options?: ReadOptions): R
   const reading = readDescription(text, name, options);
   let checked = checkDescription(reading.description);
   if (hasErrors(reading.findings)) checked = checked.filter(({ code }) => !ABSENCES.has(code));
-  // The places of an imported sheet are those of the text it was rewritten from: edits there would miss.
+  // Places of an imported sheet refer to the text it was rewritten from, where edits would be wrong.
   if (reading.imported) checked = checked.map(withoutFix);
   const findings = inSourceOrder([...reading.findings, ...checked]);
   return { ...reading, findings: reading.notation === 'infix' ? findings.map(inInfixWords) : findings };
@@ -122,7 +122,7 @@ function withoutFix({ fix: _, ...rest }: Finding): Finding {
   return rest;
 }
 
-/** A misspelt symbol is often undefined and makes its rule impossible too: only the more helpful finding is kept. */
+/** A misspelt symbol is often undefined and also makes its rule impossible: only the more helpful finding is kept. */
 function oneCausePerPlace(findings: readonly Finding[]): readonly Finding[] {
   const ranks: readonly FindingCode[] = ['GDL404', 'GDL406', 'GDL415', 'GDL401'];
   const best = new Map<number, number>();

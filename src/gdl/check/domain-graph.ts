@@ -1,23 +1,26 @@
-/** The nodes of the domain analysis: the constants and functions that can stand in an argument, the domains that hold them, and the scopes of conditions that pass them on. */
+/**
+ * The nodes of the domain analysis: constants and functions that can occur in an argument, the domains that contain
+ * them, and the scopes of conditions that pass them on.
+ */
 import type { Atom, Or, TermOccurrence } from '../description.ts';
 import type { Compound, Constant } from '../term.ts';
 
-/** An over-approximation: what is not in it can never stand at this place. */
+/** An over-approximation: elements not in it can never occur at this place. */
 export class Domain {
-  /** How many functions are around this place. */
+  /** Number of functions around this place. */
   readonly depth: number;
   readonly elements = new Set<Element>();
-  /** Nothing is known: everything may stand here. */
+  /** Whether nothing is known, so that anything may occur here. */
   any = false;
-  /** The arguments of the functions that stand here. */
+  /** The arguments of the functions that occur here. */
   inside: Map<Element, readonly Domain[]> | undefined;
 
-  // Large sheets have many places with none of these, so they are made when needed.
+  // Large sheets have many places without these, so they are created on demand.
   /** Variables that take their values from here. */
   readers: VariableDomain[] | undefined;
-  /** Rules that cannot fire before the element is here. */
+  /** Rules that cannot fire before the element occurs here. */
   waiting: Map<Element, Scope[]> | undefined;
-  /** Places that have everything that is here. */
+  /** Places that include everything that occurs here. */
   flows: Set<Domain> | undefined;
 
   constructor(depth: number) {
@@ -33,33 +36,33 @@ export class Domain {
   }
 }
 
-/** A condition's demand that a constant or function can stand at a place. */
+/** A condition's requirement that a constant or function can occur at a place. */
 export interface Demand {
   readonly domain: Domain;
   readonly element: Element;
   readonly atom: Atom;
-  /** The term that is demanded; undefined for a relation without arguments. */
+  /** The required term; undefined for a relation without arguments. */
   readonly term: TermOccurrence | undefined;
 }
 
 export interface VariablePlace {
   readonly domain: Domain;
-  /** The condition it stands in, or an `or` that binds it in every alternative. */
+  /** The condition it occurs in, or an `or` that binds it in every alternative. */
   readonly condition: Atom | Or;
-  /** Where the variable itself stands, unless it is an `or`. */
+  /** The occurrence of the variable, unless this is an `or`. */
   readonly term: TermOccurrence | undefined;
 }
 
-/** The values a variable can have within a scope: those that all its places allow. */
+/** The possible values of a variable within a scope: those allowed by all its places. */
 export class VariableDomain {
   readonly scope: Scope;
   readonly index: number;
   readonly places: VariablePlace[] = [];
   readonly elements = new Set<Element>();
   any = false;
-  /** Constants that a `distinct` of the scope rules out. */
+  /** Constants excluded by a `distinct` of the scope. */
   excluded: Set<Element> | undefined;
-  /** Where its values go once the scope can hold. */
+  /** Where its values flow once the scope can hold. */
   readonly outputs: Domain[] = [];
 
   constructor(scope: Scope, index: number) {
@@ -72,7 +75,7 @@ export class VariableDomain {
   }
 }
 
-/** An `or` whose alternatives have scopes of their own. */
+/** An `or` whose alternatives have their own scopes. */
 export interface Alternatives {
   readonly or: Or;
   readonly scope: Scope;
@@ -84,15 +87,15 @@ export class Scope {
   readonly demands: Demand[] = [];
   readonly variables = new Map<number, VariableDomain>();
   readonly alternatives: Alternatives[] = [];
-  /** What is so once the scope can hold. */
+  /** Effects once the scope can hold. */
   readonly outputs: { readonly domain: Domain; readonly element: Element }[] = [];
-  /** Places that get values nothing is known about. */
+  /** Places that receive unknown values. */
   readonly unknownOutputs: Domain[] = [];
-  /** The `or` this is an alternative of. */
+  /** The `or` that this is an alternative of. */
   partOf: Alternatives | undefined;
-  /** Demands, variables and `or`s still unsatisfied. */
+  /** Number of unsatisfied demands, variables and `or`s. */
   unmet = 0;
-  /** All conditions can be satisfied, each on its own. */
+  /** Whether all conditions can be satisfied individually. */
   possible = false;
 
   variable(index: number): VariableDomain {
@@ -105,10 +108,10 @@ export class Scope {
   }
 }
 
-/** A constant's id, or a function symbol's negative number. */
+/** A constant's id, or the negative number of a function symbol. */
 export type Element = number;
 
-/** The only element of the place that stands for a relation without arguments. */
+/** The only element in the place of a relation without arguments. */
 export const HOLDS: Element = -1;
 
 interface FunctionSymbol {
@@ -116,7 +119,7 @@ interface FunctionSymbol {
   readonly arity: number;
 }
 
-/** Gives constants and functions their elements. */
+/** Assigns elements to constants and functions. */
 export class Elements {
   readonly #functionElements = new Map<string, Element>();
   readonly #functions: FunctionSymbol[] = [];
@@ -151,7 +154,7 @@ export class Elements {
     return element >= 0;
   }
 
-  /** For people: `a`, or `(f …)`. */
+  /** A text for people: `a`, or `(f …)`. */
   text(element: Element): string {
     return this.isConstant(element)
       ? this.name(element)

@@ -1,9 +1,9 @@
 /**
  * For every argument of every relation, an over-approximated set of the values it can ever have, in any state.
  *
- * Values move from facts through rules: a rule passes them on once each of its positive conditions can be
- * satisfied. Every value passes every place once, so the work is about linear in the size of the sheet times
- * the size of the domains. Arguments are judged one by one, not together.
+ * Values move from facts through rules: a rule passes them on once each of its positive conditions can be satisfied.
+ * Every value passes every place once, so the work is approximately the size of the sheet times the size of the
+ * domains. Arguments are considered individually, not jointly.
  */
 import type { Atom, Description, Formula, Or, Rule, TermOccurrence } from '../description.ts';
 import { fluentArgument } from '../keywords.ts';
@@ -18,14 +18,17 @@ import {
 } from './domain-graph.ts';
 import type { Relation, RelationTable } from './relations.ts';
 
-/** Steps, about a microsecond each. Public sheets take 180,000 at most; only machines or malice come near. */
+/**
+ * Maximum number of steps, about a microsecond each. Public sheets take at most 180,000; only generated or malicious
+ * ones approach the limit.
+ */
 const LEAST_WORK_LIMIT = 1_000_000;
 const WORK_PER_CHARACTER = 0.5;
 
-/** Below this depth of nesting, domains are distinguished by function only, so that there are finitely many. */
+/** Below this nesting depth, domains are only distinguished by function, so that there are finitely many. */
 const DEPTH_LIMIT = 3;
 
-/** The domains of a sheet; undefined if there is too much in it to find out. */
+/** The domains of a sheet; undefined if it is too large to analyse. */
 export function findDomains(description: Description, relations: RelationTable): Domains | undefined {
   const domains = new Domains(description, relations);
   return domains.solve() ? domains : undefined;
@@ -60,7 +63,7 @@ export class Domains {
     }
   }
 
-  /** The domain of each argument; a relation without arguments has one that contains `HOLDS` if it can hold. */
+  /** The domain of each argument; for a relation without arguments, one that contains `HOLDS` if it can hold. */
   placesOf(relation: Relation): readonly Domain[] {
     let places = this.#places.get(relation);
     if (places === undefined) {
@@ -75,7 +78,7 @@ export class Domains {
     return this.#scopes.get(rule);
   }
 
-  /** What a variable of a rule can be; undefined if no condition binds it. */
+  /** The possible values of a variable in a rule; undefined if no condition binds it. */
   ofVariable(rule: Rule, index: number): VariableDomain | undefined {
     return this.#scopes.get(rule)?.variables.get(index);
   }
@@ -107,7 +110,7 @@ export class Domains {
     return scope;
   }
 
-  /** What becomes true was `init` or `next`; what is done was legal. */
+  /** True fluents come from `init` or `next`; moves made were legal. */
   #linkKeywords(description: Description): void {
     const fluent = fluentArgument(description);
     const holds = this.#relations.get('true', fluent + 1);
@@ -133,7 +136,7 @@ export class Domains {
     if (source !== undefined && target !== undefined) this.#links.push({ from: source, to: target });
   }
 
-  /** Enters a condition. Negative ones demand nothing, so that the result stays an over-approximation. */
+  /** Adds a condition. Negative ones have no demands, so that the result remains an over-approximation. */
   #require(scope: Scope, formula: Formula): void {
     switch (formula.kind) {
       case 'atom':
@@ -239,7 +242,7 @@ export class Domains {
     });
   }
 
-  /** Lets the values flow until nothing is new; false if that takes too long. */
+  /** Propagates the values until nothing changes; false if that takes too long. */
   solve(): boolean {
     for (const scope of this.#everyScope) this.#listen(scope);
     for (const scope of this.#everyScope) if (scope.unmet === 0) this.#becomePossible(scope);

@@ -1,4 +1,6 @@
-/** Whether every outside resource is declared once, can be run, is asked for, and kept out of the rules' own business. */
+/**
+ * Checks that every external library is declared once, can be run, is used, and does not define what the rules define.
+ */
 
 import { SimilarNames } from '../../base/index.ts';
 import { type Atom, type Description, type ExternalLibrary, forEachAtom, type Rule } from '../description.ts';

@@ -53,7 +53,7 @@ function chainBetween(subject: Subject, keyword: string, other: string): readonl
   return (from && to && dependencies.chain(from, to)) ?? [];
 }
 
-/** Long cycles are shown by their beginning. */
+/** Only the start of long cycles is shown. */
 const MOST_STEPS_SHOWN = 12;
 
 /** GDL305: relations that depend on their own negation. */

@@ -1,4 +1,4 @@
-/** Sheets made to be slow or deep. The limits are far above what an idle machine needs. */
+/** Sheets designed to be slow or deeply nested. The limits are far above what an idle machine needs. */
 import { describe, expect, it } from 'vitest';
 import { readDescription } from '../read.ts';
 import { checkDescription } from './check.ts';
@@ -35,7 +35,7 @@ const SHEETS: Readonly<Record<string, string>> = {
   'words in every case': many(5000, (i) => `(p Abc${i} abC${i})`),
 };
 
-/** Milliseconds for one sheet, on a machine with other things to do. */
+/** Milliseconds for one sheet on a busy machine. */
 const LIMIT = 15_000;
 
 describe('hostile sheets', () => {

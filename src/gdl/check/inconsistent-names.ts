@@ -32,7 +32,7 @@ export const checkArities: Check = ({ description, relations, source }, report) 
         countArity(ofFunctions, each.term.name, each);
     });
   }
-  // Those have a finding of their own.
+  // These have their own finding.
   const fromOutside = new Set(description.externals.flatMap((each) => each.relations.map((a) => a.relation)));
   const isDefined = (name: string) => description.rules.some(({ head }) => head.relation === name);
   for (const [kind, arities] of [
@@ -40,7 +40,7 @@ export const checkArities: Check = ({ description, relations, source }, report) 
     ['function', ofFunctions],
   ] as const) {
     for (const [name, byArity] of arities) {
-      // An undefined `and` is an operator that GDL does not have, and is reported as that.
+      // An undefined `and` is an operator that GDL lacks, and is reported as such.
       if (name === 'and' && kind === 'relation' && !isDefined(name)) continue;
       if (byArity.size < 2) continue;
       if (kind === 'relation' && (fromOutside.has(name) || keywordArity(description, name) !== undefined))
@@ -85,16 +85,16 @@ function countArity(arities: Arities, name: string, part: Atom | TermOccurrence)
 
 type NamedPart = Atom | TermOccurrence;
 
-/** Further places shown with a finding. */
+/** Maximum number of further places shown with a finding. */
 const MOST_SPELLINGS_SHOWN = 5;
 
-/** GDL410: one name in several spellings that differ only in case. */
+/** GDL410: one name with several spellings that differ only in case. */
 export const checkMixedCase: Check = (subject, report) => {
   const { description, relations } = subject;
   const names = new Spellings();
   for (const rule of description.rules) {
     const variables = new Spellings();
-    // Every system reads keywords in any case.
+    // All systems read keywords in any case.
     if (keywordArity(description, rule.head.relation) === undefined) names.add(rule.head);
     for (const { atom } of relations.usesIn(rule)) {
       if (keywordArity(description, atom.relation) === undefined) names.add(atom);
@@ -108,9 +108,9 @@ export const checkMixedCase: Check = (subject, report) => {
   names.report(subject, report);
 };
 
-/** Names in the order they appear; spellings that differ in case are different names. */
+/** Names in order of appearance; spellings that differ in case are different names. */
 class Spellings {
-  /** The parts by spelling, for each name. Most names have one spelling; their parts are not kept. */
+  /** Occurrences by spelling, for each name. Most names have one spelling; their occurrences are not stored. */
   readonly #names = new Map<string, string | true>();
   readonly #parts = new Map<string, NamedPart[]>();
 
@@ -155,7 +155,7 @@ class Spellings {
   }
 }
 
-/** GDL411: a term written both `(a)` and `a`. */
+/** GDL411: a term written both as `(a)` and `a`. */
 export const checkBareNames: Check = ({ description, source }, report) => {
   const wrapped = new Map<string, TermOccurrence[]>();
   for (const rule of description.rules) {

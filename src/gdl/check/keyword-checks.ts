@@ -50,16 +50,16 @@ export const checkKeywordArity: Check = ({ description, source, relations }, rep
   }
 };
 
-/** Keywords that rules only use as conditions, and where their values come from. */
+/** Keywords that only occur as conditions in rules, and the source of their values. */
 const NEVER_DEFINED: Readonly<Record<string, string>> = {
   true: 'what is true comes from `init` and `next`',
   does: 'what is done is the choice of the players',
 };
 
-/** Keywords that rules only define, for the referee. */
+/** Keywords that rules only define, for use by the referee. */
 const NEVER_CONDITIONS: ReadonlySet<string> = new Set(['init', 'next', 'base', 'input', 'sees']);
 
-/** GDL202: keywords that cannot be defined. */
+/** GDL202: keywords that must not be defined. */
 export const checkKeywordHeads: Check = ({ description }, report) => {
   for (const { head } of description.rules) {
     if (!Object.hasOwn(NEVER_DEFINED, head.relation)) continue;
@@ -72,7 +72,8 @@ export const checkKeywordConditions: Check = ({ description, relations, source }
   for (const name of NEVER_CONDITIONS) {
     const arity = keywordArity(description, name);
     const uses = arity === undefined ? [] : (relations.get(name, arity)?.uses ?? []);
-    // `base` and `input` may share conditions with each other and with `init`: all are settled before the first state.
+    // `base` and `input` may share conditions with each other and with `init`: all are evaluated before the first
+    // state.
     const fixed = name === 'init' || name === 'base' || name === 'input';
     const odd = uses.filter(({ rule }) => !(fixed && ['init', 'base', 'input'].includes(rule.head.relation)));
     const [first, ...others] = odd;
@@ -95,7 +96,7 @@ export const checkKeywordTerms: Check = ({ description, source }, report) => {
     const { term, spelling } = occurrence;
     if (
       conjoined.has(occurrence) ||
-      // What is seen may have any name: `(sees ?r (does ?p ?m))` says nothing that any system could misread.
+      // Percepts may have any name: no system could misread `(sees ?r (does ?p ?m))`.
       percepts.has(occurrence) ||
       term.kind !== 'compound' ||
       keywordArity(description, term.name) === undefined
@@ -107,7 +108,7 @@ export const checkKeywordTerms: Check = ({ description, source }, report) => {
   for (const rule of description.rules) forEachTermOfRule(rule, check);
 };
 
-/** What `and` joins was meant as conditions, which GDL111 says about the `and`. */
+/** The parts of an `and` were meant as conditions, which GDL111 reports. */
 function conjoinedConditions({ rules }: Description): ReadonlySet<TermOccurrence> {
   const conjoined = new Set<TermOccurrence>();
   for (const { body } of rules) {

@@ -1,4 +1,7 @@
-/** Names that occur once and differ by one slip from a common name (GDL406) or from another variable of the same rule (GDL407), and variables without their question mark (GDL415). */
+/**
+ * Names that occur once and differ by one letter from a common name (GDL406) or from another variable of the same rule
+ * (GDL407), and variables without their question mark (GDL415).
+ */
 
 import { differOnlyInDigits, NamesOneSlipAway } from '../../base/index.ts';
 import type { Formula, Rule, TermOccurrence } from '../description.ts';
@@ -11,10 +14,10 @@ import type { RelationTable } from './relations.ts';
 import { forEachTermOfRule, nameOrWholeSpan, nameSpan } from './spans.ts';
 import type { Check } from './subject.ts';
 
-/** Short names are often near each other on purpose. */
+/** Short names are often similar on purpose. */
 const SHORTEST_WORD = 4;
 
-/** How often a symbol must occur to count as the common one. */
+/** Minimum number of occurrences of the common symbol. */
 const COMMON = 3;
 
 export const checkMisspellings: Check = (subject, report) => {
@@ -63,12 +66,12 @@ function isWord(name: string): boolean {
   return name.length >= SHORTEST_WORD && !/^[+-]?\d/.test(name);
 }
 
-/** Plurals and opposites are made by one letter too. */
+/** Plurals and opposites also differ by one letter. */
 function isDeliberate(name: string, other: string): boolean {
   return `${name}s` === other || `${other}s` === name;
 }
 
-/** Terms may stand in any domain or be compared with any variable's; a function only replaces one of its kind. */
+/** Terms may occur in any domain or be compared with any variable; a function only replaces a function. */
 type AllowedValues = Domain | VariableDomain | undefined;
 
 function canStand(domains: Domains, place: AllowedValues, each: TermOccurrence, other: string): boolean {
@@ -125,10 +128,10 @@ function forEachPlacedTerm(
   rule.body.forEach(formula);
 }
 
-/** Letters after the `?`; shorter names are near each other on purpose. */
+/** Minimum number of letters after the `?`; shorter names are similar on purpose. */
 const SHORTEST_VARIABLE = 4;
 
-/** GDL407: a variable that occurs once and is similar to another one of its rule. */
+/** GDL407: a variable that occurs once and resembles another one in its rule. */
 export const checkVariableSlips: Check = ({ description, source }, report) => {
   for (const rule of description.rules) {
     if (rule.variables.length < 2) continue;
@@ -156,7 +159,7 @@ function* slips(rule: Rule): Generator<{ each: TermOccurrence; other: string }> 
     times[each.term.index] = (times[each.term.index] ?? 0) + 1;
     places[each.term.index] = each;
   });
-  // Of two that occur once each, the first is taken for the right one.
+  // Of two that occur once each, the first is assumed to be correct.
   const right = new Map<string, string>();
   names.forEach((name, index) => {
     if (name.length >= SHORTEST_VARIABLE) right.set(name, rule.variables[index] ?? '');
@@ -175,12 +178,12 @@ function* slips(rule: Rule): Generator<{ each: TermOccurrence; other: string }> 
   }
 }
 
-/** `?row1` and `?row2`, `?type` and `?ptype` differ on purpose: typing errors are rarely in the first letter. */
+/** `?row1` and `?row2`, `?type` and `?ptype` differ on purpose: typing errors are rare in the first letter. */
 function isSlip(name: string, other: string): boolean {
   return name[0] === other[0] && !differOnlyInDigits(name, other);
 }
 
-/** `?anyX` and `?anyY` are a pair on purpose; a letter too many, too few or in the wrong place is not. */
+/** `?anyX` and `?anyY` are a deliberate pair; a superfluous, missing or misplaced letter is not. */
 function hasOtherLetters(name: string, other: string): boolean {
   return name.length !== other.length || [...name].sort().join('') === [...other].sort().join('');
 }
@@ -191,7 +194,7 @@ export const checkForgottenMarks: Check = ({ description, source }, report) => {
   const innocent = new Set<string>();
   for (const rule of description.rules) {
     const names = rule.variables.map((spelling) => foldCase(spelling.slice(1)));
-    // A name in the same condition as the variable is meant as one: `(next (box ?x ?y x))`.
+    // A name in the same condition as the variable is intentional: `(next (box ?x ?y x))`.
     const parts = [rule.head, ...rule.body].map(({ span }) => ({ span, variables: new Set<string>() }));
     const partOf = ({ span }: TermOccurrence) =>
       parts.find((part) => part.span.start <= span.start && span.end <= part.span.end);
@@ -209,7 +212,7 @@ export const checkForgottenMarks: Check = ({ description, source }, report) => {
   for (const each of suspects) {
     const { term, spelling, span } = each;
     if (term.kind !== 'constant' || innocent.has(term.name)) continue;
-    // In infix notation a variable differs from a name by its capital letter, and is seldom confused with it.
+    // In infix notation, variables are capitalised, and rarely confused with names.
     const fixable = source.slice(span) === spelling;
     report(
       finding('GDL415', `\`${spelling}\` occurs only beside the variable \`?${spelling}\``, {

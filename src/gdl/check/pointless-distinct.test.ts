@@ -20,7 +20,7 @@ describe('pointless `distinct`', () => {
   it('compares a variable with a constant that nothing can be', () => {
     expect(pointless('(<= (line ?p) (role ?p) (distinct ?p nobody))')).toEqual(['GDL408 1:25']);
     expect(pointless('(<= (line ?p) (role ?p) (distinct nobody ?p))')).toEqual(['GDL408 1:25']);
-    // Perhaps a precaution: other variables can be empty.
+    // Possibly a precaution: other variables can have no value.
     expect(pointless('(<= (line ?p) (role ?p) (distinct ?p empty))')).toEqual([]);
   });
 

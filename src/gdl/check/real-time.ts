@@ -1,4 +1,7 @@
-/** What real-time GDL asks for beyond GDL: lifetimes, and where `expired` may stand (Kowalski and Kisielewicz 2016). */
+/**
+ * The requirements of real-time GDL beyond GDL: lifetimes, and where `expired` may occur (Kowalski and Kisielewicz
+ * 2016).
+ */
 import { type Atom, forEachAtom, type RealTimeDescription, type Rule } from '../description.ts';
 import { type Finding, finding } from '../finding.ts';
 import { hasLifetime, lifetimeOf, numberOf } from '../interpret.ts';
@@ -32,7 +35,7 @@ function definedExpiry({ head }: Rule): Finding {
   return finding('GDL232', 'a rule defines `expired`', { span: head.span });
 }
 
-/** Rules for these are never evaluated where something has just expired. */
+/** Rules with these heads are never evaluated at an expiry. */
 const CODE_BY_HEAD = { init: 'GDL205', base: 'GDL207', input: 'GDL207', legal: 'GDL233' } as const;
 
 function isBeforeExpiry(relation: string): relation is keyof typeof CODE_BY_HEAD {
@@ -80,7 +83,7 @@ function neverExpiring(rules: readonly Rule[]): Finding[] {
     if (head.relation === 'true' || !hasLifetime(head) || lifetime === undefined || fluent === undefined)
       continue;
     const endless = lifetime.term.kind === 'constant' && lifetime.term.name === INFINITE_LIFETIME;
-    // `(<= (next ?t ?f) (true ?t ?f))` keeps lifetimes; it makes nothing mortal that was not.
+    // `(<= (next ?t ?f) (true ?t ?f))` preserves lifetimes; it adds none.
     if (!endless && fluent.term.kind !== 'variable') mortal.push(fluent.term);
   }
   const findings: Finding[] = [];
@@ -98,7 +101,7 @@ function neverExpiring(rules: readonly Rule[]): Finding[] {
   return findings;
 }
 
-/** Numbers are compared by value at play, so where there are any only the functions are compared here. */
+/** Numbers are compared by value in play, so here only functions are compared if there are any. */
 function mayBeSame(a: Term, b: Term): boolean {
   if (a.kind === 'compound' && b.kind === 'compound' && (hasNumber(a) || hasNumber(b))) {
     return a.name === b.name && a.args.length === b.args.length;

@@ -10,7 +10,10 @@ import type { Term } from '../term.ts';
 import type { Dependencies, Relation, RelationTable, RelationUse } from './relations.ts';
 import { type Effort, mayUnify } from './unify.ts';
 
-/** Comparisons; past this, conditions of very large sheets are matched by their best constant only. */
+/**
+ * Maximum number of comparisons; beyond it, conditions of very large sheets are only matched by their most selective
+ * constant.
+ */
 const MOST_COMPARISONS = 2_000_000;
 
 interface Edge {
@@ -87,7 +90,7 @@ export class RecursiveRules {
     return edge.to.some((target) => this.#component[target] === this.#component[node]);
   }
 
-  /** The uses on a shortest way from an edge's targets to a rule. */
+  /** The uses on a shortest path from an edge's targets to a rule. */
   #wayBack(edge: Edge, goal: number): readonly RelationUse[] {
     const component = this.#component[goal];
     const cameBy = new Map<number, { readonly from: number; readonly use: RelationUse | undefined }>();
@@ -129,7 +132,7 @@ export class RecursiveRules {
     if (heads === undefined) return [];
     const buckets = heads.candidates(atom);
     const size = buckets.reduce((sum, bucket) => sum + bucket.heads.length, 0);
-    // A condition on distinct variables matches every head: no need to try, and the group's edges are shared.
+    // A condition with distinct variables matches every head, so it needs no test, and the group's edges are shared.
     if (hasDistinctVariables(atom) || size > this.#effort.steps) {
       return buckets.map((bucket) => {
         bucket.group ??= this.#newGroup(bucket.heads.map((each) => each.node));
@@ -159,7 +162,7 @@ interface Bucket {
   group: number | undefined;
 }
 
-/** The heads of one relation, by what stands at each argument. */
+/** The heads of one relation, by the contents of each argument. */
 class HeadIndex {
   readonly #all: Bucket = { heads: [], group: undefined };
   readonly #byArgument: readonly Map<string, Bucket>[];
@@ -180,7 +183,7 @@ class HeadIndex {
     });
   }
 
-  /** The smallest choice of heads that contains all that can match. */
+  /** The smallest set of heads that contains all possible matches. */
   candidates(atom: Atom): readonly Bucket[] {
     let best: readonly Bucket[] = [this.#all];
     let bestSize = this.#all.heads.length;

@@ -18,7 +18,7 @@ export interface Relation {
   /** Facts and rules in source order. */
   readonly rules: readonly Rule[];
   readonly uses: readonly RelationUse[];
-  /** Declared as coming from outside the rules. */
+  /** Whether it is declared as external. */
   readonly external: boolean;
 }
 
@@ -52,7 +52,7 @@ export class RelationTable {
     }
   }
 
-  /** By order of first appearance; a relation's index is its place here. */
+  /** In order of first appearance; a relation's index is its position here. */
   all(): readonly Relation[] {
     return this.#byIndex;
   }
@@ -84,7 +84,7 @@ export class RelationTable {
   }
 }
 
-/** Which relation is defined in terms of which: the dependency graph of a sheet. */
+/** The dependency graph of a sheet: which relations are defined in terms of which. */
 export class Dependencies {
   readonly #relations: RelationTable;
   /** For each relation, its first use of each relation it depends on. */
@@ -99,12 +99,12 @@ export class Dependencies {
     ).componentOf;
   }
 
-  /** Whether each depends on the other; a relation is always in its own company. */
+  /** Whether each depends on the other; every relation is mutual with itself. */
   mutual(a: Relation, b: Relation): boolean {
     return this.#component[a.index] === this.#component[b.index];
   }
 
-  /** The uses that lead from one relation to another, shortest way; undefined if it does not depend on it. */
+  /** The uses on the shortest path from one relation to another; undefined if it does not depend on it. */
   chain(from: Relation, to: Relation): readonly RelationUse[] | undefined {
     const reachedBy = this.#search([from]);
     if (!reachedBy.has(to)) return undefined;
@@ -119,7 +119,10 @@ export class Dependencies {
     return chain.reverse();
   }
 
-  /** The relations that some of `from` depend on; these only if they depend on themselves or each other. */
+  /**
+   * The relations that some of `from` depend on, including members of `from` only if they depend on themselves or each
+   * other.
+   */
   reachable(from: readonly Relation[]): ReadonlySet<Relation> {
     return new Set(this.#search(from).keys());
   }

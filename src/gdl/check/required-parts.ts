@@ -1,4 +1,8 @@
-/** What every game must state: roles that are plain facts (GDL208, GDL211, GDL217), an initial state (GDL212, GDL218), legal moves, an end (GDL213 to GDL215), goal values from 0 to 100 (GDL216), and percepts if there is chance (GDL413). */
+/**
+ * The required parts of a game: roles that are plain facts (GDL208, GDL211, GDL217), an initial state (GDL212,
+ * GDL218), legal moves, an end (GDL213 to GDL215), goal values from 0 to 100 (GDL216), and percepts if there is chance
+ * (GDL413).
+ */
 
 import { type Atom, type Description, forEachAtom } from '../description.ts';
 import { type Finding, finding } from '../finding.ts';
@@ -18,7 +22,7 @@ const REQUIRED_KEYWORDS: readonly {
   { keyword: 'terminal', code: 'GDL215', message: 'the sheet never ends the game' },
 ];
 
-/** A keyword with the wrong number of arguments is there, and is reported for what it is. */
+/** A keyword with the wrong number of arguments is present, and has its own finding. */
 export const checkRequiredParts: Check = ({ relations }, report) => {
   const defined = new Set<string>();
   for (const { name, rules } of relations.all()) if (rules.length > 0) defined.add(name);
@@ -27,14 +31,14 @@ export const checkRequiredParts: Check = ({ relations }, report) => {
   }
 };
 
-/** GDL212, GDL218: sheets without `init`. Some games rightly start from nothing, such as an empty sudoku. */
+/** GDL212, GDL218: sheets without `init`. Some games legitimately start from nothing, such as an empty sudoku. */
 export const checkInitialState: Check = (subject, report) => {
   if (subject.relations.all().some(({ name, rules }) => name === 'init' && rules.length > 0)) return;
   if (lacksInitialState(subject)) report(finding('GDL212', 'the sheet gives no initial state'));
   else report(finding('GDL218', 'the sheet gives no initial state, so the game starts from an empty one'));
 };
 
-/** Whether there is no `init`, and from an empty state nobody can ever move or nothing can ever become true. */
+/** Whether there is no `init`, and in an empty state nobody can ever move or nothing can ever become true. */
 export function lacksInitialState({ description, relations, domains }: Subject): boolean {
   if (relations.all().some(({ name, rules }) => name === 'init' && rules.length > 0)) return false;
   if (domains === undefined) return true;
@@ -59,13 +63,13 @@ export const checkRoles: Check = ({ relations }, report) => {
 /** Keywords whose first argument is a role. */
 const ABOUT_ROLES: ReadonlySet<string> = new Set(['legal', 'does', 'goal', 'input', 'sees']);
 
-/** GDL217: sentences about an unknown role. */
+/** GDL217: statements about an unknown role. */
 export function checkUnknownRoles({ rules }: Description): Finding[] {
   const roles = new Set<string>();
   for (const { head, body } of rules) {
     if (head.relation !== 'role') continue;
     const term = head.args[0]?.term;
-    // Who plays is not known from the facts alone; that is reported as such.
+    // The facts alone do not show the roles; that has its own finding.
     if (body.length > 0 || term?.kind !== 'constant') return [];
     roles.add(term.name);
   }
@@ -104,7 +108,7 @@ export const checkGoalValues: Check = (subject, report) => {
       );
       continue;
     }
-    // The domain is an over-approximation: only if it holds no good value at all is a bad one certain.
+    // The domain is an over-approximation: a wrong value is only certain if it contains no valid value.
     const domain = subject.domains?.ofVariable(rule, value.term.index);
     if (domain === undefined || domain.any || domain.empty || !domain.scope.possible) continue;
     const names = [...domain.elements].map((element) => subject.domains?.elements.text(element) ?? '');
@@ -129,7 +133,10 @@ function isGoalValue(text: string): boolean {
   return /^[+-]?\d{1,9}$/.test(text) && Number(text) >= 0 && Number(text) <= 100;
 }
 
-/** GDL413: chance without percepts, so that players learn nothing. In real-time games without percepts, everybody sees the moves. */
+/**
+ * GDL413: chance without percepts, so that players observe nothing. In real-time games without percepts, everybody
+ * sees the moves.
+ */
 export function checkPercepts({ dialect, rules }: Description): Finding[] {
   if (dialect === 'rtgdl' || rules.some(({ head }) => head.relation === 'sees')) return [];
   const chance = rules.find(({ head }) => {

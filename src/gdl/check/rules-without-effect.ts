@@ -31,7 +31,7 @@ export const checkImpossibleRules: Check = (subject, report) => {
   for (const cause of selfSupportedRelations(subject)) report(finding('GDL404', cause.message, cause));
 };
 
-/** A condition and its negation, or a term that should differ from itself. */
+/** A condition and its negation, or a term required to differ from itself. */
 function contradiction({ source }: Subject, { body }: Rule): Cause | undefined {
   const demanded = new Map<string, Formula>();
   for (const formula of body) if (formula.kind === 'atom') demanded.set(atomKey(formula), formula);
@@ -52,7 +52,7 @@ function atomKey(atom: Atom): string {
   return `${atom.relation} ${atom.args.map((arg) => arg.term.id).join(' ')}`;
 }
 
-/** A value that never occurs where it is demanded. */
+/** A value that never occurs where it is required. */
 export function emptyDomainCause(
   { domains, source }: Pick<Subject, 'domains' | 'source'>,
   rule: Rule,
@@ -64,7 +64,7 @@ export function emptyDomainCause(
 
 type Quote = (span: Span) => string;
 
-/** Only causes that are not the effect of another: a place where nothing can stand at all is found elsewhere. */
+/** Only root causes: a place where nothing can occur has a finding elsewhere. */
 function causeIn(scope: Scope, domains: Domains, rule: Rule, quoted: Quote): Cause | undefined {
   for (const { domain, element, atom, term } of scope.demands) {
     if (term === undefined || domain.empty || domain.has(element)) continue;
@@ -90,7 +90,7 @@ function causeIn(scope: Scope, domains: Domains, rule: Rule, quoted: Quote): Cau
   return undefined;
 }
 
-/** Whole fluents and moves that never come about are reported as undefined. */
+/** Fluents and moves that never come about are reported as undefined. */
 function isFluentOrMove(atom: Atom, term: TermOccurrence): boolean {
   return (atom.relation === 'true' || atom.relation === 'does') && atom.args.at(-1) === term;
 }
@@ -121,7 +121,7 @@ function someValues(domains: Domains, domain: Domain): string {
   return domain.elements.size > 4 ? `${names.join(', ')}, …` : joinedWith(names, 'or');
 }
 
-/** Relations all of whose rules need one of them to hold first. */
+/** Relations all of whose rules require one of them to hold first. */
 function* selfSupportedRelations({ domains, relations, dependencies, source }: Subject): Generator<Cause> {
   if (domains === undefined) return;
   for (const relation of relations.all()) {
@@ -142,7 +142,7 @@ function* selfSupportedRelations({ domains, relations, dependencies, source }: S
   }
 }
 
-/** GDL405: the same rule twice, whatever its variables are called and however its conditions are ordered. */
+/** GDL405: the same rule twice, regardless of variable names and the order of conditions. */
 export const checkDuplicateRules: Check = ({ description, source }, report) => {
   const sameShape = new Map<string, Rule[]>();
   for (const rule of description.rules) {
@@ -174,13 +174,13 @@ export const checkDuplicateRules: Check = ({ description, source }, report) => {
   }
 };
 
-/** Equal for equal rules; blind to which variable is which. */
+/** Equal for equal rules; ignores which variable is which. */
 function ruleShape({ head, body }: Rule): string {
   const blind = () => '?';
   return [atomText(head, blind), ...body.map((formula) => formulaText(formula, blind)).sort()].join(' ');
 }
 
-/** Equal only for equal rules: variables are numbered in an order that depends on the shapes of the conditions. */
+/** Equal only for equal rules: variables are numbered in an order determined by the shapes of the conditions. */
 function normalForm({ head, body }: Rule): string {
   const numbers = new Map<number, number>();
   const numbered = (index: number) => {
@@ -193,7 +193,7 @@ function normalForm({ head, body }: Rule): string {
   const conditions = body
     .map((formula) => ({ formula, text: formulaText(formula, known) }))
     .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
-  // Numbering the conditions in this order is stable unless two look the same up to their new variables.
+  // Numbering in this order is stable unless two conditions look the same up to their new variables.
   for (const { formula } of conditions) formulaText(formula, numbered);
   return [headText, ...body.map((formula) => formulaText(formula, numbered)).sort()].join(' ');
 }
@@ -226,14 +226,14 @@ function occurrenceText({ term }: TermOccurrence, variable: VariableText): strin
   return termShape(term, variable);
 }
 
-/** Ground terms are interned, so their numbers stand for them. */
+/** Ground terms are interned, so their numbers represent them. */
 function termShape(term: Term, variable: VariableText): string {
   if (term.ground) return `${term.id}`;
   if (term.kind === 'variable') return variable(term.index);
   return `(${[term.name, ...term.args.map((arg) => termShape(arg, variable))].join(' ')})`;
 }
 
-/** The keywords that rules define. */
+/** The keywords that rules can define. */
 const DEFINABLE_KEYWORDS = ['role', 'init', 'legal', 'next', 'goal', 'terminal', 'sees', 'base', 'input'];
 
 /** GDL403: relations that nothing in the game depends on. */
@@ -249,7 +249,7 @@ export const checkUnusedRelations: Check = ({ description, relations, dependenci
     .map((each) => each.name);
   const similar = new SimilarNames([...undefinedNames, ...DEFINABLE_KEYWORDS]);
   for (const relation of unused) {
-    // What only an unused relation uses is found once that one is fixed.
+    // Relations used only by an unused relation are reported once that one is fixed.
     const usedByOthers = relation.uses.some(
       ({ rule }) => !dependencies.mutual(relation, relations.of(rule.head)),
     );
@@ -274,12 +274,12 @@ export const checkPointlessDistinct: Check = (subject, report) => {
   for (const rule of description.rules) {
     for (const formula of rule.body) {
       if (formula.kind === 'distinct' && alwaysHolds(subject, rule, formula, values)) {
-        // Where it depends on values, something else was probably meant.
+        // If it depends on values, something else was probably intended.
         const plain = neverUnify(formula) && isParenthesised(source, formula.span);
         const fix = { title: 'remove it', edits: [removal(source, formula.span)] };
         reportPointless(subject, formula, report, plain ? { fix } : {});
       } else if (formula.kind === 'or') {
-        // Here it makes the whole `or` hold, so it cannot simply be taken out.
+        // Here it makes the whole `or` true, so it cannot simply be removed.
         for (const disjunct of formula.disjuncts) {
           if (disjunct.kind !== 'distinct' || !alwaysHolds(subject, rule, disjunct, values)) continue;
           reportPointless(subject, disjunct, report, {});
@@ -310,7 +310,7 @@ function neverUnify({ left, right }: Distinct): boolean {
   return !mayUnify([left.term], 0, [right.term], 0);
 }
 
-/** A constant that a variable merely cannot have here is often a harmless precaution; one that nothing has is a slip. */
+/** A constant that only this variable cannot have is often a harmless precaution; one that nothing has is an error. */
 function neverEqual(
   subject: Subject,
   rule: Rule,
@@ -328,7 +328,7 @@ function neverEqual(
   return true;
 }
 
-/** The constants that facts and heads of rules contain: no variable can be anything else. */
+/** The constants in facts and heads of rules: variables can have no other values. */
 class HeadConstants {
   readonly #subject: Subject;
   #found: Set<Term> | undefined;

@@ -1,9 +1,9 @@
-/** Where the parts of a sentence stand in the text, and how to quote them. */
+/** The places of parts of a statement in the text, and how to quote them. */
 import type { Atom, Rule, TermOccurrence } from '../description.ts';
 import type { Edit } from '../finding.ts';
 import type { SourceText, Span } from '../source.ts';
 
-/** The place of the name alone: `cell` in `(cell 1 1 b)`; undefined if the text there is spelled otherwise. */
+/** The place of the name alone: `cell` in `(cell 1 1 b)`; undefined if the text is spelled differently there. */
 export function nameSpan(source: SourceText, part: Atom | TermOccurrence): Span | undefined {
   const { text } = source;
   let start = part.span.start;
@@ -28,7 +28,7 @@ function afterBlanks(text: string, from: number): number {
 
 const QUOTE_LENGTH = 60;
 
-/** The author's own text on one line, shortened if long, in backticks. */
+/** The author's text on one line, shortened if long, in backticks. */
 export function quote(source: SourceText, span: Span): string {
   const end = Math.min(span.end, span.start + 4 * QUOTE_LENGTH);
   const line = source.text
@@ -50,12 +50,12 @@ export function plural(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** In prefix notation a list can be taken out without touching its surroundings. */
+/** In prefix notation a list can be removed without changing its surroundings. */
 export function isParenthesised(source: SourceText, span: Span): boolean {
   return source.text[span.start] === '(' && source.text[span.end - 1] === ')';
 }
 
-/** Takes out a parenthesised part, with its whole lines if nothing else stands on them. */
+/** Removes a parenthesised part, including its lines if they contain nothing else. */
 export function removal(source: SourceText, span: Span): Edit {
   const { text } = source;
   let { start, end } = span;
@@ -69,7 +69,7 @@ export function removal(source: SourceText, span: Span): Edit {
     return { span: { start, end }, text: '' };
   }
   if (!startsLine) return { span: { start, end: span.end }, text: '' };
-  // What closes after it moves up behind what stands before it, unless that ends in a comment.
+  // A following closing parenthesis moves up behind the preceding text, unless that ends in a comment.
   const before = start - (text[start - 1] === '\n' && text[start - 2] === '\r' ? 2 : 1);
   const closesNext =
     text[end] === ')' && start > 0 && !source.line(source.position(before).line).includes(';');
@@ -84,13 +84,13 @@ function isLineEnd(char: string | undefined): boolean {
   return char === '\n' || char === '\r';
 }
 
-/** Calls `visit` with a term and everything inside it. */
+/** Calls `visit` with a term and all its subterms. */
 export function forEachTerm(occurrence: TermOccurrence, visit: (each: TermOccurrence) => void): void {
   visit(occurrence);
   for (const arg of occurrence.args) forEachTerm(arg, visit);
 }
 
-/** Calls `visit` with every term of a rule, from the head on, those inside terms included. */
+/** Calls `visit` with every term of a rule, starting with the head and including subterms. */
 export function forEachTermOfRule(rule: Rule, visit: (each: TermOccurrence) => void): void {
   for (const arg of rule.head.args) forEachTerm(arg, visit);
   for (const formula of rule.body) forEachTermOfFormula(formula, visit);

@@ -1,4 +1,4 @@
-/** What is being checked, with what several checks want to know about it, found out when first asked for. */
+/** The sheet being checked, with analyses shared by several checks, computed on demand. */
 import type { Description } from '../description.ts';
 import type { Finding } from '../finding.ts';
 import type { SourceText } from '../source.ts';
@@ -8,7 +8,7 @@ import { Dependencies, RelationTable } from './relations.ts';
 
 export type Report = (finding: Finding) => void;
 
-/** One concern; it reports what it finds, in any order. */
+/** A single check; it reports findings in any order. */
 export type Check = (subject: Subject, report: Report) => void;
 
 export class Subject {
@@ -35,7 +35,7 @@ export class Subject {
     return this.#recursion;
   }
 
-  /** Undefined if the sheet is too large for the analysis: checks that need it then stay silent. */
+  /** Undefined if the sheet is too large for the analysis; checks that need it are then skipped. */
   get domains(): Domains | undefined {
     this.#domains ??= { found: findDomains(this.description, this.relations) };
     return this.#domains.found;

@@ -1,4 +1,7 @@
-/** Variables that nothing gives a value: in heads, under `not`, in `distinct` and in facts (GDL301 to GDL304), and in questions to libraries (GDL307). */
+/**
+ * Variables without a value: in heads, under `not`, in `distinct` and in facts (GDL301 to GDL304), and in questions to
+ * libraries (GDL307).
+ */
 
 import { type Atom, type Formula, forEachAtom, type Rule, type TermOccurrence } from '../description.ts';
 import { finding } from '../finding.ts';
@@ -18,7 +21,7 @@ export const checkSafety: Check = ({ description }, report) => {
 };
 
 function checkFactVariables({ head }: Rule, report: Report): void {
-  // Roles have a finding of their own.
+  // Roles have their own finding.
   if (head.relation === 'role') return;
   let variable: TermOccurrence | undefined;
   for (const arg of head.args) forEachVariable(arg, (_, each) => (variable ??= each));
@@ -32,7 +35,7 @@ const UNBOUND_PLACES = {
   GDL303: 'in `distinct` but in no positive condition',
 } as const satisfies Partial<Record<FindingCode, string>>;
 
-/** Every unbound variable is reported once, at the first place that needs it. */
+/** Reports every unbound variable once, at the first place that needs it. */
 function checkRuleVariables(rule: Rule, report: Report): void {
   const bound = boundByAll(rule.body);
   if (bound.size === rule.variables.length) return;
@@ -78,7 +81,7 @@ function forEachNeed(formula: Formula, positive: boolean, need: Need): void {
   }
 }
 
-/** GDL307: questions to libraries that never have the values they need. */
+/** GDL307: questions to libraries that never have the required values. */
 export const checkLibraryQuestions: Check = ({ description }, report) => {
   const outside = new Map<string, LibraryAnswers | undefined>();
   for (const library of description.externals) {
@@ -98,7 +101,7 @@ export const checkLibraryQuestions: Check = ({ description }, report) => {
     const bound = new Set([...boundByAll(rule.body, (atom) => !isOutside(atom)), ...givenByCaller(rule)]);
     const canAnswer = (atom: Atom) => {
       const known = atom.args.map((arg) => variablesOf([arg]).every(({ index }) => bound.has(index)));
-      // Of a library that is not available, it is only known that the last argument is its result.
+      // For an unavailable library, only the last argument is known to be a result.
       return (
         outside.get(relationKey(atom))?.canAnswer(atom.relation, known) ??
         known.slice(0, -1).every((each) => each)
@@ -129,7 +132,7 @@ export const checkLibraryQuestions: Check = ({ description }, report) => {
   }
 };
 
-/** Whoever asks for a helper relation may give values; what the game asks for comes without, except for the role. */
+/** Calls of a helper relation may pass values; the game's own queries pass none, except for the role. */
 function givenByCaller({ head }: Rule): readonly number[] {
   const isKeyword = Object.hasOwn(KEYWORD_ARITY, head.relation);
   const given = isKeyword ? (head.args.length === 2 ? head.args.slice(0, 1) : []) : head.args;
@@ -147,8 +150,8 @@ function relationKey({ relation, args }: Atom): string {
 }
 
 /**
- * The variables to which conditions give a value, so that they have one wherever all the formulas hold. Only atoms that
- * `counts` accepts bind anything.
+ * The variables bound by conditions, which have a value wherever all the formulas hold. Only atoms accepted by
+ * `counts` bind variables.
  */
 export function boundByAll(
   formulas: readonly Formula[],
@@ -158,9 +161,9 @@ export function boundByAll(
 }
 
 /**
- * The variables that have a value wherever the formula holds (or, if not `positive`, wherever it fails).
- * An `or` binds what all its alternatives bind. Alternatives are never multiplied out, so this takes about
- * linear time.
+ * The variables that have a value wherever the formula holds (or, if not `positive`, wherever it fails). An `or` binds
+ * the variables that all its alternatives bind. Alternatives are never multiplied out, so this takes roughly linear
+ * time.
  */
 function boundBy(
   formula: Formula,
@@ -186,7 +189,7 @@ function boundBy(
   }
 }
 
-/** Changes one of the given sets, as `union` does: copying them at every level of nesting would add up. */
+/** Modifies one of the given sets, since copying at every nesting level would be expensive. */
 function intersection(sets: Set<number>[]): Set<number> {
   const [smallest, ...others] = sets.sort((a, b) => a.size - b.size);
   if (smallest === undefined) return new Set();

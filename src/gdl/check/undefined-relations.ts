@@ -1,4 +1,4 @@
-/** GDL401: relations, fluents and moves that are asked for but never come about. */
+/** GDL401: relations, fluents and moves that are used but never come about. */
 
 import { SimilarNames } from '../../base/index.ts';
 import type { Atom, Rule } from '../description.ts';
@@ -12,7 +12,7 @@ import { emptyDomainCause } from './rules-without-effect.ts';
 import { nameOrWholeSpan, nameSpan } from './spans.ts';
 import type { Check, Report, Subject } from './subject.ts';
 
-/** Further places shown with a finding. */
+/** Maximum number of further places shown with a finding. */
 const MOST_USES_SHOWN = 4;
 
 export const checkUndefinedRelations: Check = (subject, report) => {
@@ -32,7 +32,7 @@ export const checkUndefinedRelations: Check = (subject, report) => {
   const similar = new Map([...defined].map(([arity, names]) => [arity, new SimilarNames(names)]));
   for (const { name, arity, uses } of undefinedOnes) {
     const [first, ...others] = uses;
-    // The same name with another number of arguments is a finding of its own.
+    // The same name with a different number of arguments has its own finding.
     if (first === undefined || namesDefined.has(name)) continue;
     const suggestion = similar.get(arity)?.closestTo(name);
     const places = uses.map((use) => nameSpan(source, use.atom));
@@ -48,7 +48,7 @@ export const checkUndefinedRelations: Check = (subject, report) => {
   }
 };
 
-/** What is asked with `true` must be made true by `init` or `next`; what is asked with `does` must be legal. */
+/** Arguments of `true` must be made true by `init` or `next`; arguments of `does` must be legal. */
 export const checkUndefinedFluents: Check = (subject, report) => {
   if (lacksInitialState(subject)) return;
   const { description, relations } = subject;
@@ -70,7 +70,7 @@ export const checkUndefinedFluents: Check = (subject, report) => {
 interface Asked {
   readonly uses: readonly RelationUse[];
   readonly argument: number;
-  /** The rules that could bring it about. */
+  /** The rules that could make it true. */
   readonly sources: readonly Rule[];
   readonly missing: (text: string) => string;
 }
@@ -101,7 +101,7 @@ function checkAsked(subject: Subject, report: Report, { uses, argument, sources,
     const arity = domains.elements.arity(element);
     if (known.allNames.has(name)) continue;
     const vain = sources.filter((rule) => shapeOf(rule.head.args[argument]?.term) === shapeOf(term.term));
-    // Why a rule cannot fire is a finding of its own, if it is known.
+    // Why a rule cannot fire has its own finding, if it is known.
     if (vain.some((rule) => emptyDomainCause(subject, rule) !== undefined)) continue;
     const places = same.map((use) => {
       const each = use.atom.args[argument];
@@ -143,7 +143,7 @@ function shapeOf(term: Term | undefined): string {
   return term.kind === 'constant' ? term.name : `${term.name}/${term.args.length}`;
 }
 
-/** A relation that is only a fluent was probably meant to be asked with `true`. */
+/** A relation that is only a fluent was probably meant to be used with `true`. */
 function fluentHint(subject: Subject, atom: Atom): string | undefined {
   const { domains, relations, description } = subject;
   const fluent = fluentArgument(description);

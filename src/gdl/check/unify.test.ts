@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDescription } from '../read.ts';
 import { mayUnify } from './unify.ts';
 
-/** Whether the heads of two facts have a common instance, their variables being kept apart or not. */
+/** Whether the heads of two facts have a common instance, with separate or shared variables. */
 function unifies(text: string, apart = true): boolean {
   const [left, right] = readDescription(text).description.rules;
   const terms = (rule: typeof left) => rule?.head.args.map((arg) => arg.term) ?? [];

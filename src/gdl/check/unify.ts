@@ -2,8 +2,7 @@
 import type { Term, Variable } from '../term.ts';
 
 /**
- * Which rule a variable belongs to: terms of two different rules share no variables.
- * Terms of one rule are given the same side.
+ * The rule a variable belongs to: terms of different rules share no variables. Terms of one rule have the same side.
  */
 type Side = 0 | 1;
 
@@ -12,12 +11,12 @@ interface Bound {
   readonly side: Side;
 }
 
-/** Comparisons that may still be made. Once there are none left the answer is "perhaps", that is true. */
+/** Number of comparisons left. When none are left, the answer is "perhaps", that is true. */
 export interface Effort {
   steps: number;
 }
 
-/** Doubled terms can take exponential time. */
+/** Repeated terms can take exponential time. */
 const STEP_LIMIT = 10_000;
 
 export function mayUnify(

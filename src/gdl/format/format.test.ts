@@ -13,7 +13,7 @@ import { formatText } from './format.ts';
 
 const formatted = (text: string) => formatText(text).text;
 
-/** What the comments of a sheet say, line by line, whatever their signs and order. */
+/** The texts of comments in a sheet, line by line, without their signs and in sorted order. */
 function commentTexts(text: string, notation: Notation): string[] {
   const source = new SourceText('', text);
   const { comments } = notation === 'kif' ? readKif(source) : readInfix(source);
@@ -38,7 +38,7 @@ function expectLawful(text: string, from: Notation, to: Notation, name?: string,
     return;
   }
   const after = readDescription(result, 'after', { notation: to });
-  // As text: comparing big structures part by part is slow.
+  // Compared as text, since comparing large structures part by part is slow.
   expect(JSON.stringify(shapeOf(after.description)), name).toBe(JSON.stringify(shapeOf(before.description)));
   expect(commentTexts(result, to), name).toEqual(commentTexts(text, from));
   expect(formatText(result, { from: to, to, width }).text, name).toBe(result);

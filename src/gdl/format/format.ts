@@ -1,4 +1,4 @@
-/** Formats rule sheets: the layout changes, the game and the comments do not. */
+/** Formats rule sheets: changes the layout, but not the game or the comments. */
 import { ExternalStatements } from '../external-statements.ts';
 import { type Finding, FindingList, hasErrors } from '../finding.ts';
 import { type Form, listForm, statementsOf } from '../form.ts';
@@ -13,23 +13,23 @@ import { DEFAULT_WIDTH, type Layout, LineWriter, SheetOrigin } from './layout.ts
 import { infixUnits, kifUnits, layOutWithComments, type StatementUnit } from './sheet-layout.ts';
 
 export interface FormatOptions {
-  /** What the text is written in; found out from the text itself unless given. */
+  /** The notation of the text; detected unless given. */
   readonly from?: Notation | 'auto';
-  /** What to write; the notation of the text unless given. */
+  /** The notation to write; that of the text unless given. */
   readonly to?: Notation;
-  /** Columns a line should not exceed. */
+  /** Preferred maximum line width. */
   readonly width?: number;
 }
 
 export interface Formatted {
-  /** The formatted text, or the text as it was if it could not be read. */
+  /** The formatted text, or the original text if it could not be parsed. */
   readonly text: string;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Formats a sheet, or rewrites it in the other notation. Text with errors in its form is returned unchanged,
- * with the findings that say why.
+ * Formats a sheet, or converts it to the other notation. Text with syntax errors is returned unchanged, with its
+ * findings.
  *
  * @example
  * formatText('(<= (goal ?r 50)(role ?r)\n(not (won ?r))) ; a draw').text
@@ -39,7 +39,7 @@ export function formatText(text: string, options: FormatOptions = {}): Formatted
   const from = options.from === 'kif' || options.from === 'infix' ? options.from : detectNotation(text);
   const to = options.to ?? from;
   const { findings } = readDescription(text, 'sheet', { notation: from });
-  // `and` is a fault of the game, not of the text: it can be laid out like any relation.
+  // `and` is an error in the game, not in the text: it can be formatted like any relation.
   if (hasErrors(findings.filter(({ code }) => code !== 'GDL111'))) return { text, findings };
   const source = new SourceText('sheet', text);
   const formatted = from === 'kif' ? formatKif(source, to, options) : formatInfix(source, to, options);
@@ -50,7 +50,7 @@ function formatKif(source: SourceText, to: Notation, { width = DEFAULT_WIDTH }: 
   const { forms, comments } = readKif(source);
   const layout = { writer: new LineWriter(), origin: new SheetOrigin(source, comments, 'kif', to), width };
   if (to === 'kif') return layOutWithComments(kifUnits(layout, statementGroups(statementsOf(forms))), layout);
-  // Only standard GDL has a form in the other notation.
+  // Only standard GDL can be written in the other notation.
   const standard = statementsOf(importGuiDialect(forms)?.forms ?? forms);
   const statements = statementGroups(standard).map((group) => statementOf(inParentheses(group)));
   return layOutWithComments(infixUnits(layout, statements), layout);
@@ -66,7 +66,7 @@ function formatInfix(source: SourceText, to: Notation, { width = DEFAULT_WIDTH }
   );
 }
 
-/** A statement that became several rules has its comments before the first of them. */
+/** If a statement became several rules, its comments come before the first of them. */
 function splitUnits(layout: Layout, forms: readonly Form[]): StatementUnit[] {
   const units = kifUnits(
     layout,
@@ -76,7 +76,7 @@ function splitUnits(layout: Layout, forms: readonly Form[]): StatementUnit[] {
   return units.map((unit) => ({ ...unit, commentsUntil: unit.span.end }));
 }
 
-/** The forms of each statement: only statements about outside resources may be several. */
+/** The forms of each statement: only statements about external libraries may have several. */
 function statementGroups(forms: readonly Form[]): Form[][] {
   const externals = new ExternalStatements(forms, new FindingList());
   const groups: Form[][] = [];

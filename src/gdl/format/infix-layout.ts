@@ -1,4 +1,6 @@
-/** Lays out statements in infix notation: one condition per line, four columns in, signs at line ends. */
+/**
+ * Formats statements in infix notation: one condition per line, indented by four columns, with operators at line ends.
+ */
 import type { InfixStyle, Junction, Statement, Syntax, TermSyntax } from '../infix/syntax.ts';
 import {
   conditionText,
@@ -47,7 +49,7 @@ export class InfixLayout {
     return statementText(statement, this.#style);
   }
 
-  /** `after`: what will stand right after it on the line. */
+  /** `after`: the text that will follow directly on the line. */
   #condition(node: Syntax, place: EnclosingCondition, after: string): void {
     const text = conditionText(node, this.#style, place);
     const fits = this.#writer.column + text.length + after.length <= this.#width;
@@ -84,7 +86,7 @@ export class InfixLayout {
     );
   }
 
-  /** Parts on lines of their own, the first one here, joined at the line ends. */
+  /** Parts on separate lines, starting here, with operators at the line ends. */
   #lines(
     parts: readonly Syntax[],
     kind: 'and' | 'or',
@@ -103,7 +105,7 @@ export class InfixLayout {
     });
   }
 
-  /** A term too long for its line: the name, then every argument on a line of its own. */
+  /** A term too long for its line: the name, then each argument on its own line. */
   #term(node: TermSyntax, after: string): void {
     const text = termSyntaxText(node);
     const fits = this.#writer.column + text.length + after.length <= this.#width;
@@ -140,7 +142,7 @@ export class InfixLayout {
     for (const { lines } of this.#origin.takeTrailing(node.span.end, limit)) this.#writer.trail(lines);
   }
 
-  /** Whether the author wrote it on one line, without a comment. */
+  /** Whether the author wrote it on one line without a comment. */
   #isPlain({ span }: Syntax | Statement): boolean {
     return this.#origin.isOnOneLine(span) && !this.#origin.hasCommentBefore(span.end);
   }

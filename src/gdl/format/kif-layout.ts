@@ -1,4 +1,4 @@
-/** Lays out statements in prefix notation: one condition per line, four columns in. */
+/** Formats statements in prefix notation: one condition per line, indented by four columns. */
 import { type Form, headName, kifText, type ListForm } from '../form.ts';
 import { INDENT, isShortRule, type Layout, type LineWriter, type Origin } from './layout.ts';
 
@@ -14,7 +14,7 @@ export class KifLayout {
     this.#width = width;
   }
 
-  /** One statement; several forms if it is a statement without parentheses. */
+  /** One statement; several forms if it has no parentheses. */
   statement(forms: readonly Form[]): void {
     const [form] = forms;
     if (forms.length === 1 && form?.kind === 'list' && headName(form) === '<=') this.#rule(form);
@@ -47,7 +47,7 @@ export class KifLayout {
     this.#items(conditions, form, INDENT, 0);
   }
 
-  /** `closing`: how many parentheses will stand right after it. */
+  /** `closing`: number of parentheses that will follow directly. */
   #form(form: Form, closing: number): void {
     const text = this.#text(form);
     const fits = this.#writer.column + text.length + closing <= this.#width;
@@ -75,7 +75,7 @@ export class KifLayout {
     this.#items(others, form, column, closing);
   }
 
-  /** A term too long for its line: the name, then every argument on a line of its own. */
+  /** A term too long for its line: the name, then each argument on its own line. */
   #indented(form: ListForm, closing: number): void {
     const [first, ...args] = form.items as [Form, ...Form[]];
     this.#writer.write('(');
@@ -86,7 +86,7 @@ export class KifLayout {
     this.#items(args, form, column, closing);
   }
 
-  /** Items on lines of their own, and the parenthesis that closes `form`. */
+  /** Items on separate lines, followed by the parenthesis that closes `form`. */
   #items(items: readonly Form[], form: ListForm, indent: number, closing: number): void {
     items.forEach((item, i) => {
       this.#writer.newLine(indent);
@@ -123,12 +123,12 @@ export class KifLayout {
     for (const { lines } of this.#origin.takeTrailing(form.span.end, limit)) this.#writer.trail(lines);
   }
 
-  /** Whether the author wrote it on one line, without a comment. */
+  /** Whether the author wrote it on one line without a comment. */
   #isPlain(form: Form): boolean {
     return this.#origin.isOnOneLine(form.span) && !this.#origin.hasCommentBefore(form.span.end);
   }
 
-  /** Remembered, so that deciding what fits stays linear in the size of the sheet. */
+  /** Cached, so that deciding what fits takes linear time. */
   #text(form: Form): string {
     if (form.kind === 'symbol') return form.text;
     let text = this.#texts.get(form);

@@ -1,4 +1,6 @@
-/** What the layouts of both notations share: the limits of a line, the writer of lines, and the comments of the original text. */
+/**
+ * Common parts of the layouts for both notations: line limits, the line writer, and the comments of the original text.
+ */
 import type { Comment } from '../form.ts';
 import type { Notation } from '../notation.ts';
 import type { SourceText, Span } from '../source.ts';
@@ -6,22 +8,22 @@ import type { SourceText, Span } from '../source.ts';
 export interface Layout {
   readonly writer: LineWriter;
   readonly origin: Origin;
-  /** Columns a line should not exceed; comments and long names may. */
+  /** Preferred maximum width; comments and long names may exceed it. */
   readonly width: number;
 }
 
 export const INDENT = 4;
 export const DEFAULT_WIDTH = 100;
 
-/** A rule with several conditions is read at a glance on one line only up to here. */
+/** Maximum width at which a rule with several conditions stays on one line. */
 const SHORT_RULE = 60;
 
-/** Whether a rule may stay on one line, if its author wrote it so. */
+/** Whether a rule may stay on one line if its author wrote it so. */
 export function isShortRule(length: number, conditions: number, width: number): boolean {
   return length <= (conditions <= 1 ? width : Math.min(width, SHORT_RULE));
 }
 
-/** Text built line by line; comments wait for the end of the line, so that what closes a form stands before them. */
+/** Builds text line by line; comments wait for the end of the line, so that closing parentheses come before them. */
 export class LineWriter {
   readonly #lines: string[] = [];
   #line = '';
@@ -31,7 +33,7 @@ export class LineWriter {
     return this.#line.length;
   }
 
-  /** Whether a comment must stand at the end of this line. */
+  /** Whether a comment is waiting for the end of this line. */
   get hasWaiting(): boolean {
     return this.#waiting.length > 0;
   }
@@ -40,7 +42,7 @@ export class LineWriter {
     this.#line += text;
   }
 
-  /** Puts a comment at the end of the line being written; further ones get lines of their own after it. */
+  /** Puts a comment at the end of the current line; further ones get their own lines after it. */
   trail(comments: readonly string[]): void {
     this.#waiting.push(...comments);
   }
@@ -58,7 +60,7 @@ export class LineWriter {
     if (this.#lines.length > 0 && this.#lines.at(-1) !== '') this.#lines.push('');
   }
 
-  /** Everything written, with a line break at the end unless there is nothing. */
+  /** The complete text, ending with a line break unless it is empty. */
   text(): string {
     if (this.#line.trim() !== '' || this.hasWaiting) this.newLine(0);
     while (this.#lines.at(-1) === '') this.#lines.pop();
@@ -66,26 +68,26 @@ export class LineWriter {
   }
 }
 
-/** A comment as the lines it becomes. */
+/** A comment as output lines. */
 export interface PlacedComment {
   readonly lines: readonly string[];
   readonly span: Span;
 }
 
-/** Where things stood in the text being formatted. */
+/** The places of things in the original text. */
 export interface Origin {
   /** Whether the author wrote it on one line. */
   isOnOneLine(span: Span): boolean;
-  /** The comments that start before `offset` and were not taken yet. */
+  /** The comments that start before `offset` and have not been taken yet. */
   takeBefore(offset: number): readonly PlacedComment[];
-  /** The next comments, if they follow on the line on which something ended, before `limit`. */
+  /** The next comments on the line on which something ended, if before `limit`. */
   takeTrailing(end: number, limit: number): readonly PlacedComment[];
   hasCommentBefore(offset: number): boolean;
   /** The line (from 1) of an offset. */
   line(offset: number): number;
 }
 
-/** Of what was never written anywhere. */
+/** For statements that were never text. */
 export const NO_ORIGIN: Origin = {
   isOnOneLine: () => true,
   takeBefore: () => [],

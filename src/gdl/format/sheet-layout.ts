@@ -1,4 +1,4 @@
-/** Lays out whole sheets: the order of statements stays, as do comments and single blank lines. */
+/** Formats whole sheets: preserves the order of statements, comments and single blank lines. */
 import { type Form, headName, symbolName } from '../form.ts';
 import { type InfixStyle, STANFORD_STYLE, type Statement } from '../infix/syntax.ts';
 import { statementOf } from '../infix/write.ts';
@@ -14,9 +14,9 @@ export interface StatementUnit {
   /** The relation it defines. */
   readonly relation: string | undefined;
   readonly isFact: boolean;
-  /** Comments up to here go before it; its start unless given. */
+  /** Comments up to here are placed before it; its start by default. */
   readonly commentsUntil?: number;
-  /** Its text if on one line. */
+  /** Its text on one line. */
   readonly flat: () => string;
   readonly write: () => void;
 }
@@ -90,12 +90,12 @@ export function layOutWithComments(units: readonly StatementUnit[], layout: Layo
   return writer.text();
 }
 
-/** Short facts about one relation read well side by side, if their author put them there. */
+/** Short facts about one relation stay side by side if their author wrote them so. */
 function belongTogether(one: StatementUnit, other: StatementUnit): boolean {
   return one.isFact && other.isFact && one.relation !== undefined && one.relation === other.relation;
 }
 
-/** Statements in prefix notation; one written without parentheses is several forms. */
+/** Statements in prefix notation; one without parentheses has several forms. */
 export function kifUnits(layout: Layout, statements: readonly (readonly Form[])[]): StatementUnit[] {
   const kif = new KifLayout(layout);
   return statements.flatMap((forms) => {

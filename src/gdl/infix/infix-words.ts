@@ -1,4 +1,4 @@
-/** Findings in the words of infix notation: what a message quotes from GDL is written as the sheet would write it. */
+/** Findings in infix notation: quoted GDL in messages is rewritten in the notation of the sheet. */
 import type { Finding } from '../finding.ts';
 import { headName } from '../form.ts';
 import { readKif } from '../read-kif.ts';
@@ -6,7 +6,10 @@ import { SourceText } from '../source.ts';
 import { STANFORD_STYLE } from './syntax.ts';
 import { conditionSyntax, conditionText, statementOf, statementText } from './write.ts';
 
-/** The same finding, with prefix notation in its message, reason and hint rewritten. Quotations of the sheet stay. */
+/**
+ * The same finding, with prefix notation in its message, reason and hint converted. Quotations of the sheet are
+ * unchanged.
+ */
 export function inInfixWords(finding: Finding): Finding {
   const { message, reason, hint, related, fix } = finding;
   return {
@@ -43,6 +46,6 @@ function infixCode(code: string): string | undefined {
     headName(form) === '<='
       ? statementText(statementOf(form), STANFORD_STYLE)
       : conditionText(conditionSyntax(form), STANFORD_STYLE, 'body');
-  // Placeholders such as ROLE would be variables, and are quoted as if they were names.
+  // Placeholders such as ROLE would be variables, and are quoted as names.
   return written.replaceAll(/'([\p{Lu}…]+)'/gu, '$1');
 }

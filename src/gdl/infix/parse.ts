@@ -1,4 +1,4 @@
-/** From tokens to statements. Recovers at the end of each statement, so that one run reports every fault. */
+/** Parses tokens to statements. Recovers at the end of each statement, so that one run reports all errors. */
 import { type Finding, type FindingDetails, type FindingList, finding } from '../finding.ts';
 import { foldCase } from '../form.ts';
 import { MAX_DEPTH } from '../read-kif.ts';
@@ -14,7 +14,7 @@ export function parseStatements(
   return new Parser(source, tokens, findings).statements();
 }
 
-/** A statement and whether a full stop ended it, which says that nothing of it can be missing. */
+/** A statement, and whether a full stop ended it, so that it must be complete. */
 interface Parsed {
   readonly statement: Statement;
   readonly stopped: boolean;
@@ -28,7 +28,7 @@ class Parser {
   readonly #open: Span[] = [];
   #at = 0;
   #depth = 0;
-  /** After a missing parenthesis was reported: every list still open ends here. */
+  /** After a missing parenthesis was reported, every open list ends here. */
   #closing = false;
   #column = 1;
   #anonymous = 0;
@@ -64,7 +64,7 @@ class Parser {
     return statements;
   }
 
-  /** One statement with its full stop, or undefined after reporting and skipping it. */
+  /** One statement with its full stop; undefined after reporting an error and skipping it. */
   #statement(): Parsed | undefined {
     const first = this.#token;
     this.#column = this.#source.position(first.span.start).column;
@@ -190,7 +190,7 @@ class Parser {
     return { kind: 'variable', text: token.text, symbol, span: token.span };
   }
 
-  /** `(a, b)`: reads both parentheses. */
+  /** `(a, b)`: parses including both parentheses. */
   #list<Item extends Syntax>(item: () => Item | undefined): Item[] | undefined {
     const open = this.#next().span;
     this.#open.push(open);
@@ -218,7 +218,7 @@ class Parser {
     return result;
   }
 
-  /** Reads `)`. Where a statement plainly goes on without it, reports that once and reads on. */
+  /** Parses `)`. If the statement clearly continues without it, reports that once and continues. */
   #close(): boolean {
     const innermost = this.#open.at(-1);
     if (this.#token.kind === 'close' && !this.#closing) {
@@ -257,7 +257,7 @@ class Parser {
     );
   }
 
-  /** Reports and skips every `)` that closes nothing. */
+  /** Reports and skips unmatched `)`. */
   #strayParentheses(): boolean {
     let found = false;
     for (; this.#token.kind === 'close'; this.#at++) {
@@ -270,7 +270,7 @@ class Parser {
     return found;
   }
 
-  /** Whether a name stands where only a new statement can start. */
+  /** Whether a name is at a place where only a new statement can start. */
   #startsStatement(): boolean {
     const token = this.#token;
     if (token.kind !== 'name' && token.kind !== 'quoted') return false;
@@ -279,14 +279,14 @@ class Parser {
     return !inside || (this.#startsLine(token) && this.#columnOf(token) <= this.#column);
   }
 
-  /** `and` and `or` between conditions, which authors write for `&` and `|`. */
+  /** `and` and `or` between conditions, written instead of `&` and `|`. */
   #isJoiningWord({ kind, text }: Token): boolean {
     return (
       kind === 'name' && (text === 'and' || text === 'or') && this.#tokens[this.#at + 1]?.kind !== 'open'
     );
   }
 
-  /** To the full stop, or to the next line that is not indented more than the statement. */
+  /** Skips to the full stop, or to the next line that is not indented more than the statement. */
   #skipStatement(first: Token): void {
     if (this.#token === first) this.#at++;
     while (this.#token.kind !== 'end') {
@@ -301,7 +301,7 @@ class Parser {
     }
   }
 
-  /** Whether what was read as a fact is a condition of the rule before it, the sign between them missing. */
+  /** Whether an apparent fact is a condition of the preceding rule, with a missing operator. */
   #continues(previous: Parsed, first: Token, { body }: Statement): boolean {
     const { statement } = previous;
     if (body !== undefined || statement.body === undefined || previous.stopped) return false;
@@ -338,7 +338,7 @@ class Parser {
 
   #unexpectedHere(): void {
     const { kind, text } = this.#token;
-    // What is unreadable was reported when it was met.
+    // Invalid tokens were already reported.
     if (kind === 'bad') return;
     if (kind === 'end') this.#unexpected('the sheet ends in the middle of a statement');
     else if (this.#isJoiningWord(this.#token)) {
@@ -396,7 +396,7 @@ function nameOf(token: Token): Name {
   return { kind: 'name', text: token.text, span: token.span };
 }
 
-/** `(a & b) & c` is `a & b & c`; a description keeps alternatives inside alternatives as they are. */
+/** `(a & b) & c` becomes `a & b & c`; alternatives inside alternatives are kept. */
 function partsOf(node: Syntax, kind: 'and' | 'or'): Syntax[] {
   return kind === 'and' && node.kind === 'and' && node.parts.length > 0 ? [...node.parts] : [node];
 }

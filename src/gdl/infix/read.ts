@@ -1,4 +1,8 @@
-/** Reads infix notation, as in `next(cell(M,N,x)) :- does(P,mark(M,N)) & ~true(cell(M,N,b))`. It never fails: it reports findings. GDL has no conjunction inside a condition, so a statement such as `p :- (a & b) | c` becomes several rules. */
+/**
+ * Reads infix notation, as in `next(cell(M,N,x)) :- does(P,mark(M,N)) & ~true(cell(M,N,b))`. It never throws, but
+ * reports findings. GDL has no conjunction inside a condition, so a statement such as `p :- (a & b) | c` becomes
+ * several rules.
+ */
 import { FindingList, finding } from '../finding.ts';
 import { type Form, listForm, symbolForm } from '../form.ts';
 import type { ReadForms } from '../read-kif.ts';
@@ -8,7 +12,7 @@ import { type InfixStyle, STANFORD_STYLE, type Statement, type Syntax, type Term
 import { type Token, type TokenKind, tokenize } from './tokens.ts';
 
 export interface ReadStatement extends Statement {
-  /** The forms it stands for; several if its conditions had to be split. */
+  /** Its forms; several if its conditions had to be split. */
   readonly forms: readonly Form[];
 }
 
@@ -34,7 +38,7 @@ export function readInfix(source: SourceText): ReadInfix {
   };
 }
 
-/** The signs the author used first; full stops if most statements have one. */
+/** The operators the author used first; full stops if most statements have one. */
 function styleOf(tokens: readonly Token[], statements: number): InfixStyle {
   const first = (kind: TokenKind) => tokens.find((token) => token.kind === kind)?.text;
   const commasJoin = first('and') === undefined && hasJoiningComma(tokens);
@@ -48,7 +52,7 @@ function styleOf(tokens: readonly Token[], statements: number): InfixStyle {
   };
 }
 
-/** A comma outside all parentheses joins conditions. */
+/** A comma outside of all parentheses joins conditions. */
 function hasJoiningComma(tokens: readonly Token[]): boolean {
   let depth = 0;
   for (const { kind } of tokens) {
@@ -59,19 +63,19 @@ function hasJoiningComma(tokens: readonly Token[]): boolean {
   return false;
 }
 
-/** Splitting multiplies; past this many rules from one the author meant something else. */
+/** Splitting multiplies; with more rules the author meant something else. */
 const MOST_ALTERNATIVES = 256;
 
 /**
- * The forms one statement stands for: `p :- (a & b) | c` is two rules, at the same place.
- * Undefined after reporting that there would be too many.
+ * The forms of one statement: `p :- (a & b) | c` is two rules, at the same place. Undefined after reporting that there
+ * would be too many.
  */
 function formsOf(statement: Statement, findings: FindingList): readonly Form[] | undefined {
   const { head, body, neck, span } = statement;
   const always = head.kind === 'and' && head.parts.length === 0;
   const headForm = always ? symbolForm('true', head.span) : conditionForm(head);
   if (body === undefined || neck === undefined) {
-    // In parentheses, lest a bare name before a list be taken for a library that declares a relation.
+    // In parentheses, since a bare name before a list could be taken for a library that declares a relation.
     return [headForm.kind === 'symbol' ? listForm([headForm], head.span) : headForm];
   }
   const bodies = alternatives(body, false);
@@ -87,7 +91,7 @@ function formsOf(statement: Statement, findings: FindingList): readonly Form[] |
   return bodies.map((conditions) => listForm([symbolForm('<=', neck), headForm, ...conditions], span));
 }
 
-/** The bodies one of which must hold, each a list of conditions; undefined if there are too many. */
+/** Alternative bodies, each a list of conditions; undefined if there are too many. */
 function alternatives(node: Syntax, negated: boolean): Form[][] | undefined {
   if (!hasConjunction(node)) return [[negated ? negation(node, node.span) : conditionForm(node)]];
   switch (node.kind) {
@@ -114,7 +118,7 @@ function allOf(parts: readonly Syntax[], negated: boolean): Form[][] | undefined
   return bodies;
 }
 
-/** One `or` if every alternative is a single condition, else that many bodies. */
+/** One `or` if every alternative is a single condition, otherwise several bodies. */
 function anyOf(parts: readonly Syntax[], negated: boolean, sign: Span, span: Span): Form[][] | undefined {
   const bodies: Form[][] = [];
   for (const part of parts) {

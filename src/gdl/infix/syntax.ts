@@ -1,4 +1,4 @@
-/** Infix statements as written, before conjunctions are spread over rules and signs become words. */
+/** Infix statements as written, before conjunctions are distributed over rules and operators become words. */
 import type { Span } from '../source.ts';
 
 export interface Name {
@@ -9,9 +9,9 @@ export interface Name {
 
 export interface InfixVariable {
   readonly kind: 'variable';
-  /** As written: `X`, or `_` for a variable of its own. */
+  /** As written: `X`, or `_` for an anonymous variable. */
   readonly text: string;
-  /** Its name in forms: `?X`; every `_` has a different one. */
+  /** Its name in forms: `?X`; every `_` gets a different one. */
   readonly symbol: string;
   readonly span: Span;
 }
@@ -27,7 +27,7 @@ export interface Junction {
   /** An `and` without parts is the condition that always holds. */
   readonly kind: 'and' | 'or';
   readonly parts: readonly Syntax[];
-  /** Where the sign that joins them first stands. */
+  /** The place of the first joining operator. */
   readonly sign: Span;
   readonly span: Span;
 }
@@ -39,7 +39,7 @@ export interface Negation {
   readonly span: Span;
 }
 
-/** `X \= Y` and the like; `distinct(X,Y)` is an application. */
+/** `X \= Y` and similar; `distinct(X,Y)` is an application. */
 export interface Comparison {
   readonly kind: 'equal' | 'unequal';
   readonly left: TermSyntax;
@@ -55,13 +55,13 @@ export type Syntax = TermSyntax | Junction | Negation | Comparison;
 export interface Statement {
   readonly head: Syntax;
   readonly body: Syntax | undefined;
-  /** Where `:-` stands; absent in facts. */
+  /** The place of `:-`; absent in facts. */
   readonly neck: Span | undefined;
   /** Without the full stop. */
   readonly span: Span;
 }
 
-/** The signs an author chose, where the notation allows several. */
+/** The author's choice of operators, if the notation allows several. */
 export interface InfixStyle {
   readonly neck: string;
   readonly and: string;

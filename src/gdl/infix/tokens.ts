@@ -1,5 +1,5 @@
 /**
- * Splits infix text into tokens and comments. Accepts the signs of Stanford's sheets (`&`, `|`, `~`), of Prolog
+ * Splits infix text into tokens and comments. Accepts the operators of Stanford's sheets (`&`, `|`, `~`), of Prolog
  * (`,`, `;`, `\+`) and of printed papers (`∧`, `∨`, `¬`, `⇐`).
  */
 import { isControl, isLineEnd, isSpace, skipWhile } from '../../base/index.ts';
@@ -32,7 +32,7 @@ export interface Token {
 }
 
 export interface Tokens {
-  /** The last one is of kind `end`. */
+  /** The last one has kind `end`. */
   readonly tokens: readonly Token[];
   readonly comments: readonly Comment[];
 }
@@ -76,9 +76,9 @@ const VARIABLE = /[\p{Lu}\p{Lt}_][\p{L}\p{N}\p{M}_]*/uy;
 const NUMBER = /[+-]?\p{Nd}+(?:\.\p{Nd}+)?(?![\p{L}\p{M}\p{N}_])/uy;
 const NAME = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*(?:-[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*)*/uy;
 const PREFIX_VARIABLE = /\?[^\s()&|,;%]*/y;
-/** A line that ends a statement with a full stop: then `;` is Prolog's "or" and not a comment sign. */
+/** A line that ends a statement with a full stop, in which case `;` is Prolog's "or" and not a comment sign. */
 const STATEMENT_WITH_FULL_STOP = /^[^%;/\n\r]*[\w)'"]\s*\.[ \t]*\r?$/m;
-/** What would tear a name apart or change its kind in prefix notation. */
+/** Characters that would split a name or change its kind in prefix notation. */
 const UNWRITABLE = /[\s();\p{Cc}]|^\?|^$/u;
 
 class Tokenizer {
@@ -105,7 +105,7 @@ class Tokenizer {
     return { tokens: this.#tokens, comments: this.#comments };
   }
 
-  /** Reads what starts at `at` and returns where it ends. */
+  /** Reads the token at `at` and returns its end. */
   #next(at: number): number {
     const { text } = this.#source;
     const code = text.charCodeAt(at);
@@ -134,7 +134,7 @@ class Tokenizer {
     return this.#add(kind === 'name' && found === 'not' ? 'not' : kind, found, at, at + found.length);
   }
 
-  /** `::` and `==>` belong to another language; that is said once. */
+  /** `::` and `==>` belong to another language; reported once. */
   #operation(at: number): number | undefined {
     const sign = ['==>', '::'].find((each) => this.#source.text.startsWith(each, at));
     if (sign === undefined) return undefined;

@@ -1,8 +1,11 @@
-/** Writes forms in infix notation: forms become statements, statements become text, and every name and variable gets a spelling that can be read back. */
+/**
+ * Writes forms in infix notation: forms become statements, statements become text, and every name and variable gets a
+ * readable spelling.
+ */
 import { type Form, foldCase, headName, isVariableName, symbolForm } from '../form.ts';
 import type { InfixStyle, InfixVariable, Name, Statement, Syntax, TermSyntax } from './syntax.ts';
 
-/** The infix statement of one fact, rule or statement about an outside resource. */
+/** The infix statement of a fact, rule or statement about an external library. */
 export function statementOf(form: Form): Statement {
   const surface = new InfixSyntaxBuilder();
   if (form.kind === 'list' && headName(form) === '<=') {
@@ -61,7 +64,7 @@ class InfixSyntaxBuilder {
   }
 }
 
-/** What a condition stands in; decides whether it needs parentheses. */
+/** The context of a condition, which decides whether it needs parentheses. */
 export type EnclosingCondition = 'body' | 'and' | 'or' | 'not';
 
 /** Infix syntax as text on one line. */
@@ -90,7 +93,7 @@ export function conditionText(node: Syntax, style: InfixStyle, place: EnclosingC
       return place === 'not' ? `(${comparison})` : comparison;
     }
     case 'name':
-      // Alone, `true` without quotes is the condition that always holds.
+      // Alone, unquoted `true` is the condition that always holds.
       return node.text === 'true' ? `'true'` : infixName(node.text);
     default:
       return termSyntaxText(node);
@@ -112,7 +115,7 @@ export function joiner(kind: 'and' | 'or', style: InfixStyle): string {
   return style.and === ',' ? ', ' : ` ${style.and} `;
 }
 
-/** `;` alone would be a comment in sheets without full stops, so it always stands in parentheses. */
+/** `;` alone would be a comment in sheets without full stops, so it is always in parentheses. */
 export function needsParentheses(kind: 'and' | 'or', style: InfixStyle, place: EnclosingCondition): boolean {
   if (kind === 'or') return place !== 'body' || style.or === ';';
   return place === 'not' || place === 'or';
@@ -129,17 +132,17 @@ export function termSyntaxText(node: TermSyntax): string {
   }
 }
 
-/** Names that need no quotes; anything else could be taken for a variable or a sign. */
+/** Names that need no quotes; others could be taken for variables or operators. */
 const PLAIN_NAME = /^[a-z0-9][A-Za-z0-9_]*$/;
 const RESERVED: ReadonlySet<string> = new Set(['and', 'not', 'or']);
 
-/** How names and variables are spelled in infix notation. */
+/** The spelling of names and variables in infix notation. */
 export function infixName(name: string): string {
   if (PLAIN_NAME.test(name) && !RESERVED.has(name)) return name;
   return `'${name.replace(/[\\']/g, (character) => (character === "'" ? "''" : '\\\\'))}'`;
 }
 
-/** Gives the variables of one statement infix names: other variables other names, whatever they are called. */
+/** Gives the variables of one statement distinct infix names. */
 class VariableNames {
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();

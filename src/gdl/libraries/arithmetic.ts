@@ -1,21 +1,24 @@
-/** The library `arithmetic`: exact sums over decimal numbers, for sheets that include it by its name. A number is whole units of a power of ten. */
+/**
+ * The library `arithmetic`: exact operations on decimal numbers, for sheets that include it by name. A number is a
+ * whole number of units of a power of ten.
+ */
 import { type BuiltInLibrary, type BuiltInRelation, LibraryError } from './library-answers.ts';
 
-/** `units / 10 ** scale`, with the smallest scale that can say it. */
+/** `units / 10 ** scale`, with the smallest possible scale. */
 interface Decimal {
   readonly units: bigint;
   readonly scale: number;
 }
 
-/** Longer numbers are taken for ones that grow without end. */
+/** Longer numbers are assumed to grow forever. */
 const MOST_DIGITS = 1000;
 
-/** Digits after the point of a quotient that has no end. */
+/** Digits after the decimal point of a non-terminating quotient. */
 const QUOTIENT_DIGITS = 20;
 
 const NUMBER = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?(%?)$/i;
 
-/** `4`, `-4.40`, `1e3` and `10%`; undefined for everything else. */
+/** Parses `4`, `-4.40`, `1e3` and `10%`; undefined for any other text. */
 export function readDecimal(text: string): Decimal | undefined {
   const match = NUMBER.exec(text);
   if (match === null) return undefined;
@@ -25,7 +28,7 @@ export function readDecimal(text: string): Decimal | undefined {
   return decimal(sign === '-' ? -units : units, scale);
 }
 
-/** Plain digits, without an exponent and without zeros that say nothing. */
+/** Plain digits without an exponent and without redundant zeros. */
 export function decimalText({ units, scale }: Decimal): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -33,7 +36,7 @@ export function decimalText({ units, scale }: Decimal): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction}`;
 }
 
-/** As near as a number of JavaScript comes. */
+/** The nearest JavaScript number. */
 export function numberOfDecimal(value: Decimal): number {
   return Number(decimalText(value));
 }
@@ -60,13 +63,13 @@ function product(a: Decimal, b: Decimal): Decimal {
   return decimal(a.units * b.units, a.scale + b.scale);
 }
 
-/** Exact where it ends within 20 digits after the point, else rounded there, half to even. */
+/** Exact if it terminates within 20 decimal places, otherwise rounded there, half to even. */
 function quotient(a: Decimal, b: Decimal): Decimal {
   refuseZero(b);
   return rounded({ units: a.units, scale: a.scale - b.scale }, QUOTIENT_DIGITS, b.units);
 }
 
-/** The quotient if it is exact. */
+/** The quotient if it terminates. */
 function exactQuotient(a: Decimal, b: Decimal): Decimal | undefined {
   const result = quotient(a, b);
   return compareDecimals(product(result, b), a) === 0 ? result : undefined;
@@ -79,13 +82,13 @@ function power(base: Decimal, exponent: Decimal): Decimal {
       'use whole numbers as exponents',
     );
   const times = exponent.units < 0n ? -exponent.units : exponent.units;
-  // Bounded before it is computed: the result would have about this many digits.
+  // Checked before computing, since the result would have about this many digits.
   if (times * BigInt(digitsOf(base.units) - 1 + base.scale) > MOST_DIGITS || times > 1_000_000n) refuseSize();
   const result = decimal(base.units ** times, base.scale * Number(times));
   return exponent.units < 0n ? quotient(ONE, result) : result;
 }
 
-/** The whole number at or below the quotient. */
+/** The quotient rounded down. */
 function wholeQuotient(a: Decimal, b: Decimal): Decimal {
   refuseZero(b);
   const [left, right] = aligned(a, b);
@@ -94,12 +97,12 @@ function wholeQuotient(a: Decimal, b: Decimal): Decimal {
   return decimal(isBelow ? towardsZero - 1n : towardsZero, 0);
 }
 
-/** What the whole quotient leaves: it has the sign of `b`. */
+/** The remainder of the rounded-down quotient, with the sign of `b`. */
 function remainder(a: Decimal, b: Decimal): Decimal {
   return difference(a, product(wholeQuotient(a, b), b));
 }
 
-/** Rounds to the given number of digits after the point, half to even. */
+/** Rounds to the given number of decimal places, half to even. */
 function rounded(value: Decimal, digits: number, divisor = 1n): Decimal {
   const shift = digits - value.scale;
   const numerator = shift >= 0 ? value.units * 10n ** BigInt(shift) : value.units;
@@ -154,24 +157,24 @@ function refuseSize(): never {
   );
 }
 
-/** A finite number in plain digits, as `decimalText` writes it. */
+/** A finite number in plain digits, in the format of `decimalText`. */
 export function plainNumber(value: number): string {
   const read = readDecimal(String(value));
   if (read === undefined) throw new LibraryError(`${value} is not a number`, 'give finite numbers only');
   return decimalText(read);
 }
 
-/** Known numbers, by argument. */
+/** Known numbers by argument. */
 type Known = readonly (Decimal | undefined)[];
 
 interface ArithmeticRelation extends BuiltInRelation {
-  /** Ways to ask: `+` for an argument that must be known, `-` for one that may be left open. */
+  /** Supported questions: `+` for an argument that must be known, `-` for one that may be open. */
   readonly modes: readonly string[];
   /** The completed argument lists; known arguments may be left undefined. */
   solve(known: Known): readonly Known[];
 }
 
-/** Where all but the last argument are known. */
+/** For questions in which all arguments except the last are known. */
 function calculation(
   arity: number,
   meaning: string,
@@ -209,7 +212,7 @@ function solvable(
 const ZERO = wholeDecimal(0n);
 const POWER = calculation(3, '`a` to the power of the whole number `b` is `c`', power);
 
-/** Longer lists are hardly what was meant. */
+/** Longer lists are hardly intended. */
 const MOST_BETWEEN = 100_000n;
 
 const RELATIONS: ReadonlyMap<string, ArithmeticRelation> = new Map([
@@ -319,7 +322,7 @@ export const ARITHMETIC: BuiltInLibrary = {
   },
 };
 
-/** The solution with known arguments as they were written, if it agrees with them. */
+/** The solution with known arguments as written, if it agrees with them. */
 function completed(args: readonly (string | undefined)[], numbers: Known, solved: Known): string[][] {
   const texts: string[] = [];
   for (const [i, value] of solved.entries()) {

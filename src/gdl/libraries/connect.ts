@@ -1,10 +1,13 @@
-/** Connects the libraries of a sheet to what answers for them: a library built into Anygame, a module or a program. */
+/**
+ * Connects the external libraries of a sheet to their implementations: a library built into Anygame, a module or a
+ * program.
+ */
 import { type Description, type ExternalLibrary, forEachAtom } from '../description.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import type { BuiltInLibrary, LibraryAnswers, LibraryConnection } from './library-answers.ts';
 
 /**
- * The description with its libraries connected, as far as `connectionOf` knows them.
+ * The description with the libraries connected for which `connectionOf` has a connection.
  *
  * @example
  * const { description } = readDescription('include sums sums.js');
@@ -23,7 +26,7 @@ export function connectLibraries<D extends Description>(
   return { ...description, externals };
 }
 
-/** The libraries that rules ask and that nothing answers for. */
+/** The libraries used in rules that have no connection. */
 export function unconnectedLibraries({ externals, rules }: Description): readonly ExternalLibrary[] {
   const open = externals.filter((library) => answersOf(library) === undefined);
   if (open.length === 0) return [];
@@ -38,19 +41,19 @@ const BUILT_IN_LIBRARIES: ReadonlyMap<string, BuiltInLibrary> = new Map([[ARITHM
 
 export const BUILT_IN_LIBRARY_NAMES: readonly string[] = [...BUILT_IN_LIBRARIES.keys()];
 
-/** The built-in library that a sheet includes, if it does; one with a command is a program, whatever its name. */
+/** The built-in library included by a sheet, if it is one; a library with a command is a program, whatever its name. */
 export function builtInLibrary({ resource, command }: ExternalLibrary): BuiltInLibrary | undefined {
   return resource === undefined || command !== undefined
     ? undefined
     : BUILT_IN_LIBRARIES.get(resource.toLowerCase());
 }
 
-/** What answers for a library; undefined as long as it is not connected. */
+/** The implementation of a library; undefined if it is not connected. */
 export function answersOf(library: ExternalLibrary): LibraryAnswers | undefined {
   return library.connection ?? builtInLibrary(library);
 }
 
-/** Files and addresses have a dot, a slash or a colon in them; plain names are meant for built-in libraries. */
+/** Files and addresses contain a dot, a slash or a colon; plain names are built-in libraries. */
 export function isPlainName(resource: string): boolean {
   return !/[./\\:]/.test(resource);
 }
@@ -59,7 +62,7 @@ export function isAddress(resource: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(resource);
 }
 
-/** What a resource without a command is run as; undefined if its name does not tell. */
+/** How a resource without a command is run; undefined if its name does not tell. */
 export function moduleKind(resource: string): 'javascript' | 'webassembly' | undefined {
   if (/\.m?js$/i.test(resource)) return 'javascript';
   return /\.wasm$/i.test(resource) ? 'webassembly' : undefined;

@@ -2,24 +2,24 @@
 
 /** Pure: the same question always has the same answers. Arguments are terms in prefix notation. */
 export interface LibraryAnswers {
-  /** The argument lists that hold; undefined stands for an argument that is not known (or not entirely). */
+  /** The argument lists that hold; undefined means an argument that is not (completely) known. */
   answers(relation: string, args: readonly (string | undefined)[]): readonly (readonly string[])[];
-  /** Whether the relation may be asked with just these arguments known. */
+  /** Whether the relation may be queried with just these arguments known. */
   canAnswer(relation: string, known: readonly boolean[]): boolean;
 }
 
-/** Where a library's answers come from, as a value that can be sent to other threads. */
+/** The implementation of a library as a value that can be sent to other threads. */
 export type LibrarySource =
   | { readonly kind: 'javascript'; readonly text: string }
   | { readonly kind: 'webassembly'; readonly bytes: Uint8Array }
   | { readonly kind: 'program'; readonly command: readonly string[]; readonly folder: string };
 
-/** A library of the sheet tied to what answers for it. */
+/** A library of the sheet with its implementation. */
 export interface LibraryConnection extends LibraryAnswers {
   readonly source: LibrarySource;
 }
 
-/** A library that comes with Anygame; sheets include it by its name. */
+/** A library that comes with Anygame; sheets include it by name. */
 export interface BuiltInLibrary extends LibraryAnswers {
   readonly name: string;
   readonly relations: ReadonlyMap<string, BuiltInRelation>;
@@ -27,7 +27,7 @@ export interface BuiltInLibrary extends LibraryAnswers {
 
 export interface BuiltInRelation {
   readonly arity: number;
-  /** What it says, with its arguments as `a`, `b`, `c`. */
+  /** Its meaning, with arguments named `a`, `b`, `c`. */
   readonly meaning: string;
 }
 

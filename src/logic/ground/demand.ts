@@ -1,16 +1,16 @@
 /**
- * Restricts wide relations to the atoms that some rule can ask for. Each call of such a relation, given what the
- * rest of its rule allows, tells which arguments are wanted; a guard over the wanted ones keeps its rules from being
- * instantiated for anything else (the "magic sets" of deductive databases, Beeri and Ramakrishnan 1991).
+ * Restricts wide relations to atoms that some rule can use. Each call of such a relation shows which arguments are
+ * needed, given what the rest of its rule allows; a guard over these arguments keeps its rules from being instantiated
+ * for others (the "magic sets" of deductive databases, Beeri and Ramakrishnan 1991).
  */
 import { type NormalAtom, type NormalRule, relationKey, variablesOf, variablesOfAll } from './normal-rule.ts';
 
-/** Narrower relations are computed completely sooner than their demand would be. */
+/** Narrower relations are computed completely, since that is faster than computing their demand. */
 const MIN_ARITY = 4;
 
 export interface Demanded {
   readonly rules: readonly NormalRule[];
-  /** The relations that say what is wanted. */
+  /** The relations that describe the demand. */
   readonly demands: ReadonlySet<string>;
 }
 
@@ -45,7 +45,7 @@ export function restrictToDemand(
     calls.forEach((call, i) => {
       askFor(call, [...plain, ...calls.slice(0, i)]);
     });
-    // Ranges too: they may be all that binds what is denied.
+    // Includes ranges, which may be all that binds negated atoms.
     for (const call of rule.negatives) askFor(call, rule.positives);
   }
   return { rules: result, demands };
@@ -53,7 +53,7 @@ export function restrictToDemand(
 
 type Positions = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** For each wide relation the arguments that every call has bound before it is made. */
+/** For each wide relation, the arguments that every call has bound before it is made. */
 function wantedPositions(rules: readonly NormalRule[], isDerived: (relation: string) => boolean): Positions {
   const positions = new Map<string, Set<number>>();
   for (const { head } of rules) {
@@ -87,8 +87,8 @@ function wantedPositions(rules: readonly NormalRule[], isDerived: (relation: str
 }
 
 /**
- * The positive atoms of a rule that are there anyway, and those that must be asked for, in order. Mere ranges (one
- * argument, and not the state) are left out: a variable bound only by its range is as good as not bound.
+ * The positive atoms of a rule that are available anyway, and those that must be called, in order. Ranges (one
+ * argument, independent of the state) are left out: a variable bound only by its range is practically unbound.
  */
 function callsOf(rule: NormalRule, positions: Positions) {
   const isRange = (atom: NormalAtom) => atom.args.length === 1 && atom.relation !== 'true/1';

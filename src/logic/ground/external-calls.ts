@@ -1,7 +1,7 @@
 /**
- * Questions to libraries as relations that the grounder can list. Each question of a rule becomes two: `ask#` collects
- * the values that the rest of the rule can give, and `answer#` holds what the library says to each of them. Answers
- * never change, so they only narrow the search for instances and are no part of the ground rules.
+ * Questions to libraries as relations that the grounder can enumerate. Each question in a rule becomes two relations:
+ * `ask#` collects the values that the rest of the rule can give, and `answer#` holds the library's answers to each of
+ * them. Answers never change, so they only narrow the search for instances and are not part of the ground rules.
  */
 import type { ExternalRelations } from '../external-relations.ts';
 import { GroundingRefused } from './ground-program.ts';
@@ -15,7 +15,7 @@ export interface ExternalCall {
   readonly answer: string;
   readonly relation: string;
   readonly arity: number;
-  /** Positions of the arguments that are known. */
+  /** Indices of the known arguments. */
   readonly known: readonly number[];
   readonly origin: NormalRule['origin'];
 }
@@ -70,7 +70,7 @@ export function listExternalCalls(
   return { rules: result, calls };
 }
 
-/** The variables that a body gives values to: a library gives some only if it is given others. */
+/** The variables bound by a body: a library binds some only if others are bound. */
 export function boundWithExternal(positives: readonly NormalAtom[], outside: ExternalRelations): Set<number> {
   if (outside.isEmpty) return boundVariables(positives);
   const ordinary = positives.filter((atom) => !isExternal(atom.relation, outside));
@@ -84,7 +84,7 @@ function isExternal(relation: string, outside: ExternalRelations): boolean {
   return outside.has(name, arity);
 }
 
-/** The questions in an order in which each has the values it needs, and those that never have. */
+/** The questions in an order in which each has the values it needs, and those that never have them. */
 function answerable(
   ordinary: readonly NormalAtom[],
   asked: readonly NormalAtom[],

@@ -1,4 +1,7 @@
-/** Ground atoms are numbered by relation and arguments; the atoms that were derived are also available through views, one for each shape of literal. */
+/**
+ * Ground atoms are numbered by relation and arguments; derived atoms are also available through views, one for each
+ * shape of literal.
+ */
 import { grown, hashTuple, IntTupleTable } from '../../base/index.ts';
 import type { Term, TermPool } from '../../gdl/index.ts';
 
@@ -11,14 +14,14 @@ export interface Relation {
   readonly derived: number[];
 }
 
-/** Of an element of an ordinary array. */
+/** Size of an element in an ordinary array. */
 const BYTES_PER_NUMBER = 8;
 
 export class GroundAtoms {
   readonly #terms: GroundTerms;
   readonly #relations: Relation[] = [];
   readonly #byKey = new Map<string, Relation>();
-  /** Rows: relation number, argument, argument, … */
+  /** Rows: relation number, then arguments. */
   readonly #table = new IntTupleTable();
   #isDerived = new Uint8Array(1024);
 
@@ -30,7 +33,7 @@ export class GroundAtoms {
     return this.#table.count;
   }
 
-  /** Bytes held, about. */
+  /** Approximate memory use in bytes. */
   get bytes(): number {
     let bytes = this.#table.bytes + this.#isDerived.byteLength;
     for (const { derived, views } of this.#relations) {
@@ -50,7 +53,7 @@ export class GroundAtoms {
     return relation;
   }
 
-  /** The view of a relation through the shape of a literal's arguments. */
+  /** The view of a relation for the shape of a literal's arguments. */
   view(relation: Relation, args: readonly Term[]): RelationView {
     const shapes = args.map((arg) => shapeOf(arg, this.#terms));
     const key = shapes.map(shapeKey).join();
@@ -63,12 +66,12 @@ export class GroundAtoms {
     return view;
   }
 
-  /** The number of the atom of a tuple (relation, arguments), whether or not it can ever hold. */
+  /** The number of the atom of a tuple (relation, arguments), whether or not it can hold. */
   intern(tuple: ArrayLike<number>): number {
     return this.#table.add(tuple);
   }
 
-  /** The number of the atom of a tuple if it was derived, else -1. */
+  /** The number of the atom of a tuple if it was derived, otherwise -1. */
   findDerived(tuple: ArrayLike<number>): number {
     const atom = this.#table.find(tuple);
     return atom >= 0 && this.isDerived(atom) ? atom : -1;
@@ -78,7 +81,7 @@ export class GroundAtoms {
     return atom < this.#isDerived.length && this.#isDerived[atom] === 1;
   }
 
-  /** Marks an atom as one that can hold; false if it was marked before. */
+  /** Marks an atom as derivable; false if it was marked before. */
   derive(relation: Relation, atom: number, tuple: ArrayLike<number>): boolean {
     if (this.isDerived(atom)) return false;
     if (atom >= this.#isDerived.length) {
@@ -107,8 +110,8 @@ export class GroundAtoms {
   }
 }
 
-// What one kind of literal sees of a relation: the derived atoms whose arguments have a given shape, taken apart
-// into columns. `(true (cell ?x ?y b))` looks at `true` through the shape `cell(·,·,·)` with three columns.
+// A relation as seen by one kind of literal: the derived atoms whose arguments have a given shape, split into columns.
+// `(true (cell ?x ?y b))` views `true` through the shape `cell(·,·,·)` with three columns.
 
 /** A place for any term (undefined), or a function applied to such shapes. */
 export type Shape = { readonly functor: number; readonly args: readonly Shape[] } | undefined;
@@ -116,7 +119,7 @@ export type Shape = { readonly functor: number; readonly args: readonly Shape[] 
 export class RelationView {
   readonly shapes: readonly Shape[];
   readonly width: number;
-  /** Rows below `old` took part in earlier rounds; those from `old` to `current` are this round's news. */
+  /** Rows below `old` were used in earlier rounds; those from `old` to `current` are new in this round. */
   old = 0;
   current = 0;
   #rows = 0;
@@ -135,13 +138,13 @@ export class RelationView {
     return this.#rows;
   }
 
-  /** Bytes held. */
+  /** Memory use in bytes. */
   get bytes(): number {
     const own = this.#data.byteLength + this.#atoms.byteLength;
     return this.#indexes.reduce((sum, index) => sum + index.bytes, own);
   }
 
-  /** Takes in a derived atom, given as its tuple (relation, arguments), if it has the shape. */
+  /** Adds a derived atom, given as its tuple (relation, arguments), if it has the shape. */
   offer(atom: number, tuple: ArrayLike<number>): void {
     const start = this.#rows * this.width;
     if (start + this.width > this.#data.length) this.#data = grown(this.#data, start + this.width);
@@ -191,14 +194,14 @@ export class RelationView {
   }
 }
 
-/** Rows of a view by the values of some columns, newest first. */
+/** The rows of a view by the values of some columns, newest first. */
 export class ViewIndex {
   readonly columns: readonly number[];
   readonly #view: RelationView;
   readonly #key: number[];
   #slots = new Int32Array(64).fill(-1);
   #keys = 0;
-  /** The row that comes before a row in the list of its key, or -1. */
+  /** The preceding row with the same key, or -1. */
   #earlier: Int32Array = new Int32Array(16);
 
   constructor(columns: readonly number[], view: RelationView) {
@@ -207,12 +210,12 @@ export class ViewIndex {
     this.#key = columns.map(() => 0);
   }
 
-  /** Bytes held. */
+  /** Memory use in bytes. */
   get bytes(): number {
     return this.#slots.byteLength + this.#earlier.byteLength;
   }
 
-  /** How many different values the columns have. */
+  /** Number of distinct keys. */
   get keys(): number {
     return this.#keys;
   }
@@ -290,20 +293,20 @@ export function shapeKey(shape: Shape): string {
   return shape === undefined ? '_' : `${shape.functor}(${shape.args.map(shapeKey).join()})`;
 }
 
-/** An array of arguments and one place in each of the lists. */
+/** An array of arguments and one element in each of the lists. */
 const BYTES_PER_COMPOUND = 96;
 
-/** Ground terms as small integers. Equal terms have equal numbers. */
+/** Ground terms as integers. Equal terms have equal numbers. */
 export class GroundTerms {
   readonly #pool: TermPool;
   readonly #fromPool = new Map<Term, number>();
   readonly #toPool: (Term | undefined)[] = [];
   readonly #functors = new Map<string, number>();
   readonly #spellings: string[] = [];
-  /** Functor number of each compound term, -1 for constants. */
+  /** The functor number of each compound term; -1 for constants. */
   readonly #functorOf: number[] = [];
   readonly #argsOf: (readonly number[])[] = [];
-  /** Compound terms as rows functor, arg, arg, …; the row number leads to the term number. */
+  /** Compound terms as rows of functor and arguments; the row number leads to the term number. */
   readonly #rows = new IntTupleTable();
   readonly #rowTerm: number[] = [];
 
@@ -311,7 +314,7 @@ export class GroundTerms {
     this.#pool = pool;
   }
 
-  /** Bytes held, about. */
+  /** Approximate memory use in bytes. */
   get bytes(): number {
     return this.#rows.bytes + this.#rows.count * BYTES_PER_COMPOUND;
   }

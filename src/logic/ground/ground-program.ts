@@ -1,11 +1,14 @@
-/** Grounding results in a program, which has every rule instance that can ever matter over numbered atoms, or in a refusal that says why there is none. */
+/**
+ * The result of grounding: a program with every rule instance that can ever matter, over numbered atoms, or a refusal
+ * with the reason.
+ */
 
 import { grown } from '../../base/index.ts';
 import type { Rule, Term } from '../../gdl/index.ts';
 
 export interface GroundProgram {
   readonly roles: readonly Term[];
-  /** Number of atoms; atoms are numbered from 0. */
+  /** Number of atoms, which are numbered from 0. */
   readonly atomCount: number;
   /** Name and arity of the atom's relation: `true/1`. */
   relationOf(atom: number): string;
@@ -24,7 +27,7 @@ export interface GroundingStatistics {
   readonly atoms: number;
   readonly rules: number;
   readonly bytes: number;
-  /** Where the effort went, most instances first. */
+  /** The most expensive rules, most instances first. */
   readonly costliest: readonly RuleEffort[];
 }
 
@@ -52,7 +55,7 @@ export class GroundRules {
     this.#count++;
   }
 
-  /** The rules with one head as places in `data`, for all heads: those of head h from `starts[h]` to `starts[h+1]`. */
+  /** The rules of each head as offsets into `data`: those of head h are from `starts[h]` to `starts[h+1]`. */
   byHead(atomCount: number): {
     readonly starts: Int32Array;
     readonly places: Int32Array;
@@ -88,7 +91,7 @@ export class GroundRules {
   }
 }
 
-/** How much of the work a rule caused. */
+/** The share of the work caused by a rule. */
 export interface RuleEffort {
   readonly rule: Rule;
   readonly instances: number;
@@ -98,15 +101,15 @@ export interface RuleEffort {
 export interface GroundingRefusal {
   readonly kind: 'refusal';
   readonly code: 'time' | 'memory' | 'unsafe' | 'unsupported' | 'cycle';
-  /** What happened, for people. */
+  /** The reason, for people. */
   readonly message: string;
-  /** The rule to blame, if one is. */
+  /** The responsible rule, if there is one. */
   readonly rule: Rule | undefined;
-  /** Where the effort went, most instances first. */
+  /** The most expensive rules, most instances first. */
   readonly costliest: readonly RuleEffort[];
 }
 
-/** Thrown inside the grounder and turned into a value at its edge. */
+/** Thrown inside the grounder and converted to a value at its boundary. */
 export class GroundingRefused extends Error {
   readonly refusal: GroundingRefusal;
 
@@ -121,7 +124,7 @@ export class GroundingRefused extends Error {
   }
 }
 
-/** Called now and then with the rule being worked on; refuses once the time allowed is over. */
+/** Called occasionally with the current rule; throws a refusal once the time limit is exceeded. */
 export type Checkpoint = (rule: Rule) => void;
 
 export function isGroundingRefusal(value: object): value is GroundingRefusal {

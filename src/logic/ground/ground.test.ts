@@ -40,7 +40,7 @@ describe('ground rules', () => {
     const program = groundSheet(`(role x) (init a) (<= (next b) (true a)) (<= (next d) (true c))
       (legal x wait) (legal y wait) (<= (next e) (does y wait))`);
     expect(derivedAtoms(program, 'true/1')).toEqual(['true(a)', 'true(b)']);
-    // Whoever is no role makes no move.
+    // Only roles make moves.
     expect(derivedAtoms(program, 'does/2')).toEqual(['does(x, wait)']);
   });
 
@@ -122,7 +122,7 @@ describe('refusals', () => {
       '(<= (next (s ?x)) (true ?x))',
     ],
   ])('%s: the budget is kept and the rule named', (_, text, rule) => {
-    // A fake clock, so that the test takes only as long as the work between two looks at it.
+    // A fake clock, so that the test takes only as long as the work between two readings.
     let time = 0;
     const now = () => {
       time += 20;
@@ -188,7 +188,7 @@ describe('random sheets', () => {
   });
 });
 
-/** The answer, or undefined where asking backwards, as the prover does, meets ever larger terms. */
+/** The answer; undefined if backward reasoning, as in the prover, meets ever larger terms. */
 function unlessEndless<T>(ask: () => T): T | undefined {
   try {
     return ask();
@@ -198,7 +198,7 @@ function unlessEndless<T>(ask: () => T): T | undefined {
   }
 }
 
-/** What holds in a state before anyone moves, or undefined where the rules leave something open. */
+/** The facts of a state before anybody moves; undefined if the rules leave something open. */
 function wellFounded(program: GroundProgram, state: ReadonlySet<string>): Set<string> | undefined {
   const all: { head: string; needs: string[]; excludes: string[] }[] = [];
   program.rules.forEach((head, literals) => {

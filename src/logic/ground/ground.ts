@@ -1,4 +1,7 @@
-/** The grounder: from rules with variables to all ground rules that can ever matter, or a refusal that says why. */
+/**
+ * The grounder: converts rules with variables to all ground rules that can ever matter, or returns a refusal with the
+ * reason.
+ */
 import { answersOf, type Term, type TurnBasedDescription } from '../../gdl/index.ts';
 import { ExternalRelations } from '../external-relations.ts';
 import { ExternalRelationError } from '../limits.ts';
@@ -33,9 +36,9 @@ import { splitRules } from './split-rules.ts';
 
 export interface GroundingBudget {
   readonly seconds: number;
-  /** For ground rules, atoms and terms together, with the indexes that find them. */
+  /** Memory limit for ground rules, atoms and terms together, with their indexes. */
   readonly megabytes: number;
-  /** Rule instances after which grounding starts again, restricted to what can be asked for. */
+  /** Number of rule instances after which grounding restarts, restricted to demanded atoms. */
   readonly plainInstances?: number;
 }
 
@@ -76,12 +79,12 @@ function unlessTooManyInstances(run: () => GroundProgram): GroundProgram | undef
   }
 }
 
-/** This many take a second or two; to find out what can be asked for takes time as well. */
+/** This many take a second or two; computing the demand takes time as well. */
 const PLAIN_INSTANCES = 4_000_000;
 
 class TooManyInstances extends Error {}
 
-/** Values that libraries give for values that libraries gave may have no end; sensible games need fewer. */
+/** Values computed by libraries from values computed by libraries may be endless; sensible games need fewer. */
 const MOST_QUESTIONS = 20_000;
 
 class Grounder implements InstanceSink {
@@ -103,9 +106,9 @@ class Grounder implements InstanceSink {
   #current: { readonly rule: CompiledRule; readonly start: number } | undefined;
   readonly #maxInstances: number;
   readonly #outside: ExternalRelations;
-  /** By the relation that collects what is asked. */
+  /** Calls by the relation that collects the questions. */
   readonly #calls = new Map<Relation, ExternalCall & { readonly answers: Relation }>();
-  /** The relations that libraries answer, with their names. */
+  /** The relations answered by libraries, with their names. */
   readonly #answeredOutside = new Map<Relation, string>();
   /** Answers to questions whether something holds. */
   readonly #held = new Map<string, boolean>();
@@ -197,7 +200,7 @@ class Grounder implements InstanceSink {
     return compiled;
   }
 
-  /** Semi-naive evaluation of rules that may depend on one another, to the fixpoint. */
+  /** Semi-naive evaluation of mutually dependent rules, to the fixpoint. */
   #evaluate(rules: readonly CompiledRule[]): void {
     const views = this.#atoms.allViews();
     for (const view of views) view.old = view.current = view.rows;
@@ -292,7 +295,7 @@ class Grounder implements InstanceSink {
     return this.#rules.bytes + this.#atoms.bytes + this.#terms.bytes;
   }
 
-  /** Refuses when the time is over and blames the given rule, or else the one that took most of it. */
+  /** Refuses when the time is over and blames the given rule, or else the one that took the most time. */
   readonly #checkTime = (rule?: CompiledRule['origin']): void => {
     const now = this.#now();
     const { seconds } = this.#budget;
@@ -303,7 +306,7 @@ class Grounder implements InstanceSink {
     throw new GroundingRefused('time', message, rule ?? slowest?.rule, this.#costliest());
   };
 
-  /** What is next may be true, and what is legal may be done. */
+  /** Next fluents may be true, and legal moves may be made. */
   #derive(relation: Relation, tuple: ArrayLike<number>): number {
     const atom = this.#atoms.intern(tuple);
     if (this.#atoms.derive(relation, atom, tuple)) {
@@ -323,14 +326,14 @@ class Grounder implements InstanceSink {
       args[position] = this.#terms.toTerm(values[i] as number);
     });
     for (const answer of this.#ask(call.relation, args, call.origin)) {
-      // It may answer more than it was asked, and something else when asked for that.
+      // It may return more than it was asked for, and different answers when asked for that.
       if (!call.known.every((position) => answer[position] === args[position])) continue;
       const numbers = answer.map((term) => this.#terms.fromTerm(term));
       this.#derive(call.answers, [call.answers.number, ...numbers]);
     }
   }
 
-  /** More is asked here than ever in play, so what a library cannot answer is no mistake yet. */
+  /** More questions arise here than ever in play, so a question that a library cannot answer is not an error yet. */
   #ask(relation: string, args: readonly (Term | undefined)[], rule: CompiledRule['origin'] | undefined) {
     if (++this.#questions > MOST_QUESTIONS) {
       const message = `libraries are asked more than ${MOST_QUESTIONS} questions; numbers seem to grow without a limit`;

@@ -9,13 +9,13 @@ import { normalise } from './normalise.ts';
 interface Table {
   readonly rule: CompiledRule;
   derive(relation: string, ...args: readonly string[]): void;
-  /** Rows derived so far become old, as after a round of evaluation. */
+  /** Marks rows derived so far as old, as after a round of evaluation. */
   endRound(): void;
   /** The heads of the instances found, sorted. */
   instances(first: number | undefined, news: number | undefined): string[];
 }
 
-/** The last rule of a text, over tables that start empty. */
+/** The last rule of a text, over initially empty tables. */
 function tableFor(text: string): Table {
   const description = turnBased(text);
   const terms = new GroundTerms(description.terms);

@@ -1,4 +1,7 @@
-/** A join finds all instances of a rule: it plans the order of the literals, the cheapest first, follows the plan and hands each instance to a sink. */
+/**
+ * A join finds all instances of a rule: it plans the order of the literals, cheapest first, follows the plan and
+ * passes each instance to a sink.
+ */
 
 import type { Rule, Term } from '../../gdl/index.ts';
 import {
@@ -12,11 +15,11 @@ import {
 import { type NormalAtom, type NormalRule, variablesOf } from './normal-rule.ts';
 
 export interface InstanceSink {
-  /** One more instance; the literals' atoms are in the order of the rule's literals. */
+  /** Receives an instance; the atoms are in the order of the rule's literals. */
   instance(rule: CompiledRule, atoms: Int32Array): void;
-  /** Whether an atom that is excluded holds: a tuple of its relation and arguments. */
+  /** Whether an excluded atom holds: a tuple of its relation and arguments. */
   holds(relation: Relation, tuple: Int32Array): boolean;
-  /** Called now and then during long joins, so that a budget can be kept. */
+  /** Called occasionally during long joins, so that limits can be enforced. */
   tick(): void;
 }
 
@@ -39,8 +42,8 @@ export class Join {
   }
 
   /**
-   * All instances over the rows up to each view's `current`. With `news`, that literal takes only the rows that
-   * came in the last round and the literals before it only older ones, so that every instance is found once.
+   * All instances over the rows up to each view's `current`. With `news`, that literal only uses rows of the last
+   * round and the literals before it only older ones, so that every instance is found once.
    */
   run(rule: CompiledRule, plan: JoinPlan, news: number | undefined): void {
     this.#rule = rule;
@@ -66,7 +69,7 @@ export class Join {
     }
   }
 
-  /** The atom's tuple for the current bindings; it is overwritten by the next call for the same atom. */
+  /** The atom's tuple for the current bindings; overwritten by the next call for the same atom. */
   tuple({ args, tuple }: CompiledAtom): Int32Array {
     for (let i = 0; i < args.length; i++) tuple[i + 1] = this.value(args[i] as Recipe);
     return tuple;
@@ -119,13 +122,13 @@ export class Join {
   }
 }
 
-/** In which order a rule's literals are joined: the cheapest next one first, by the sizes seen so far. */
+/** The order in which a rule's literals are joined: the cheapest next one first, by the sizes seen so far. */
 export interface JoinStep {
   readonly literal: number;
-  /** Columns whose value is known when the step starts, and where it comes from. */
+  /** Columns whose values are known when the step starts, and their source. */
   readonly index: ViewIndex | undefined;
   readonly known: readonly number[];
-  /** Columns that give a variable its value. */
+  /** Columns that bind a variable. */
   readonly binds: readonly { readonly column: number; readonly variable: number }[];
   /** Columns that repeat a variable bound by the same literal. */
   readonly repeats: readonly { readonly column: number; readonly variable: number }[];
@@ -135,14 +138,14 @@ export interface JoinStep {
 
 export interface JoinPlan {
   readonly steps: readonly JoinStep[];
-  /** Tests that need no variable at all. */
+  /** Tests without variables. */
   readonly distincts: readonly CompiledDistinct[];
   readonly excluded: readonly CompiledAtom[];
-  /** Rows of all views when the plan was made; a plan is stale when they have grown much. */
+  /** Number of rows of all views when the plan was made; it is outdated when they have grown much. */
   readonly rows: number;
 }
 
-/** A plan that starts with the given literal, or with the cheapest if there is none to start with. */
+/** A plan that starts with the given literal, or with the cheapest if none is given. */
 export function planJoin(rule: CompiledRule, first: number | undefined): JoinPlan {
   const bound = new Set<number>();
   const open = new Set(rule.literals.keys());
@@ -212,7 +215,7 @@ function cheapestLiteral(
   return best;
 }
 
-/** How many rows of the literal fit one binding of the variables bound so far, on average. */
+/** The average number of rows of the literal that match one binding of the variables bound so far. */
 function expectedRows(rule: CompiledRule, number: number, bound: ReadonlySet<number>): number {
   const { view, columns } = rule.literals[number] as CompiledRule['literals'][number];
   const known: number[] = [];
@@ -224,14 +227,14 @@ function expectedRows(rule: CompiledRule, number: number, bound: ReadonlySet<num
   return view.rows / Math.max(1, view.index(known).keys);
 }
 
-/** How to make a term from the bindings: a constant, a variable, or a function of such. */
+/** How to construct a term from the bindings: a constant, a variable, or a function of such. */
 type Recipe =
   | { readonly kind: 'constant'; readonly value: number }
   | { readonly kind: 'variable'; readonly index: number }
   | {
       readonly kind: 'compound';
       readonly args: readonly Recipe[];
-      /** Where the term is put together: its functor, then room for its arguments. */
+      /** A buffer for the term: its functor, then its arguments. */
       readonly tuple: Int32Array;
     };
 
@@ -249,7 +252,7 @@ export interface CompiledLiteral {
 interface CompiledAtom {
   readonly relation: Relation;
   readonly args: readonly Recipe[];
-  /** Where the atom is put together: its relation, then room for its arguments. */
+  /** A buffer for the atom: its relation, then its arguments. */
   readonly tuple: Int32Array;
   readonly variables: readonly number[];
 }
@@ -263,7 +266,7 @@ interface CompiledDistinct {
 export interface CompiledRule {
   readonly head: CompiledAtom;
   readonly literals: readonly CompiledLiteral[];
-  /** Negated atoms of relations that are completely known; they are decided at once. */
+  /** Negated atoms of completely known relations, which are decided immediately. */
   readonly excluded: readonly CompiledAtom[];
   /** Negated atoms that become part of the ground rule. */
   readonly negatives: readonly CompiledAtom[];
@@ -271,12 +274,12 @@ export interface CompiledRule {
   readonly variableCount: number;
   readonly emits: boolean;
   readonly origin: Rule;
-  /** Instances found so far, and milliseconds spent on finding them. */
+  /** Number of instances found so far, and milliseconds spent on finding them. */
   instances: number;
   milliseconds: number;
 }
 
-/** A rule with its variables numbered from 0, its constants as integers, and its literals tied to views. */
+/** A rule with variables numbered from 0, constants as integers, and literals with their views. */
 export function compileRule(
   rule: NormalRule,
   atoms: GroundAtoms,

@@ -1,4 +1,7 @@
-/** The grounder works on normal rules: conjunctions of atoms, negated atoms and inequalities, into which every rule of the sheet is turned. */
+/**
+ * Normal rules, used by the grounder: conjunctions of atoms, negated atoms and inequalities, into which every rule of
+ * the sheet is converted.
+ */
 import type { Formula, Or, Rule, Term, TermPool } from '../../gdl/index.ts';
 import { GroundingRefused } from './ground-program.ts';
 
@@ -15,7 +18,7 @@ export interface NormalRule {
   readonly distincts: readonly (readonly [Term, Term])[];
   /** Positive atoms that only narrow the search for instances; they are not part of the ground rules. */
   readonly guards: readonly NormalAtom[];
-  /** The rule only collects what is possible; it gives no ground rules at all. */
+  /** Whether the rule only collects possible atoms, without ground rules. */
   readonly silent: boolean;
   /** The rule as its author wrote it. */
   readonly origin: Rule;
@@ -36,17 +39,17 @@ export function variablesOfAll(terms: readonly Term[], into: Set<number> = new S
   return into;
 }
 
-/** The variables that the positive atoms of a body give values to. */
+/** The variables bound by the positive atoms of a body. */
 export function boundVariables(positives: readonly NormalAtom[]): Set<number> {
   const bound = new Set<number>();
   for (const atom of positives) variablesOfAll(atom.args, bound);
   return bound;
 }
 
-// Turns one rule's body into conjunctions: `or` becomes several rules or a helper relation, negations move inward,
-// `(not (distinct a b))` unifies, and a negated atom whose variables nothing binds becomes "no binding exists".
+// Converts a rule's body to conjunctions: `or` becomes several rules or a helper relation, negations move inward,
+// `(not (distinct a b))` unifies, and a negated atom with unbound variables becomes "no binding exists".
 
-/** More alternatives, and more conditions in one of them, than any sensible rule has; beyond it a rule is refused. */
+/** Maximum number of alternatives, and of conditions in one of them; a rule with more is refused. */
 const MAX_ALTERNATIVES = 4096;
 const MAX_CONDITIONS = 1000;
 
@@ -84,7 +87,7 @@ export class Normaliser {
     return result;
   }
 
-  /** `(<= (legal ?r noop) …)` with `?r` bound nowhere is about every role. */
+  /** `(<= (legal ?r noop) …)` with unbound `?r` means every role. */
   #bindRole(rule: NormalRule): NormalRule {
     const [role] = rule.head.args;
     if (role?.kind !== 'variable' || !/^(legal|goal|sees|input)\/2$/.test(rule.head.relation)) return rule;
@@ -128,7 +131,9 @@ export class Normaliser {
     }
   }
 
-  /** A helper relation for alternatives that all are atoms over the same variables; it keeps the rule one rule. */
+  /**
+   * A helper relation for alternatives that are all atoms over the same variables, which keeps the rule a single rule.
+   */
   #disjunction(formula: Or, rule: Rule): NormalAtom | undefined {
     const [first] = formula.disjuncts;
     if (first?.kind !== 'atom' || formula.disjuncts.length < 2) return undefined;
@@ -162,7 +167,7 @@ export class Normaliser {
     return head;
   }
 
-  /** The rules of the helper relations made since the last call. */
+  /** Returns the rules of helper relations created since the last call. */
   takeDisjunctions(): NormalRule[] {
     return this.#disjunctions.splice(0);
   }
@@ -234,8 +239,8 @@ export class Normaliser {
   }
 
   /**
-   * A negated atom with variables that no positive atom binds means that no binding exists: the variables are
-   * hidden in a helper relation. An inequality with such a variable says nothing and is dropped.
+   * A negated atom with variables that no positive atom binds means that no binding exists: the variables are hidden
+   * in a helper relation. An inequality with such a variable is meaningless and dropped.
    */
   hideUnboundNegations(rule: NormalRule): NormalRule[] {
     const bound = boundVariables(rule.positives);

@@ -1,4 +1,7 @@
-/** The first step of the grounder turns rules into conjunctions over relations that can be listed; relations that cannot be listed are replaced by their definitions. */
+/**
+ * The first step of the grounder converts rules to conjunctions over relations that can be enumerated; other relations
+ * are replaced by their definitions.
+ */
 import type { Term, TermPool, TurnBasedDescription } from '../../gdl/index.ts';
 import { ExternalRelations } from '../external-relations.ts';
 import { boundWithExternal } from './external-calls.ts';
@@ -27,14 +30,14 @@ export function normalise(
   return safe.flatMap((rule) => normaliser.hideUnboundNegations(rule));
 }
 
-// Replaces relations by their definitions where they are used: those that hold for unboundedly many values, which
-// cannot be listed, and those that only compare coordinates, which are better dealt with one by one.
+// Replaces uses of relations by their definitions: those that hold for unboundedly many values, which cannot be
+// enumerated, and those that only compare coordinates, which are better handled individually.
 
-/** Relations replaced by their definitions, and conditions written down while doing so. */
+/** Maximum number of relations replaced, and of conditions written. */
 const MAX_UNFOLDINGS = 200;
 const MAX_UNFOLDED_CONDITIONS = 1_000_000;
 
-/** The rules without relations that leave a variable of their head unbound. */
+/** The rules without relations that leave a head variable unbound. */
 function unfoldUnsafe(
   rules: readonly NormalRule[],
   normaliser: Normaliser,
@@ -46,7 +49,7 @@ function unfoldUnsafe(
 
 /**
  * Replaces relations that only say that coordinates differ (`distinct` between arguments of given ranges) by their
- * definitions, in rules about the state: each coordinate can then be dealt with on its own. Rules about moves keep
+ * definitions, in rules about the state: each coordinate can then be handled individually. Rules about moves keep
  * them, because the complement of "touched by a move" is simpler there.
  */
 export function unfoldDifferences(
@@ -181,7 +184,7 @@ class Unfolding {
     }
   }
 
-  /** The rules that say `rule` and that one definition does not make `atom` true. */
+  /** The rules for `rule` and the negation of one definition of `atom`. */
   #exclude(rule: NormalRule, atom: NormalAtom, definition: NormalRule): NormalRule[] {
     this.#count(rule, atom);
     const renamed = this.#renameApart(definition, rule, atom);
@@ -212,7 +215,7 @@ class Unfolding {
       ...instance.negatives.map((each) =>
         this.#normaliser.tidy({ ...rule, positives: [...rule.positives, each] }),
       ),
-      // An inequality with a variable of its own says nothing, so its opposite is no way out.
+      // An inequality with a variable of its own is meaningless, so its opposite is not an alternative.
       ...instance.distincts.filter(isOwn).map((pair) => {
         const equal = unifyPairs([pair], terms);
         return equal && this.#normaliser.tidy(this.#normaliser.apply(rule, equal));

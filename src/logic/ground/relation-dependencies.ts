@@ -1,8 +1,8 @@
-/** Which relations matter to the game, which of them depend on the state or the moves, and in which order. */
+/** Determines which relations matter to the game, which depend on the state or the moves, and their order. */
 import { stronglyConnectedComponents } from '../../base/index.ts';
 import type { NormalRule } from './normal-rule.ts';
 
-/** What the outside asks of the rules. */
+/** The relations queried from outside the rules. */
 const OUTPUT_RELATIONS = ['next/1', 'legal/2', 'goal/2', 'terminal/0', 'sees/2'] as const;
 
 const INPUT_RELATIONS = ['true/1', 'does/2'] as const;
@@ -30,7 +30,7 @@ export function relevantRules<R extends Dependencies>(rules: readonly R[]): R[] 
 }
 
 /**
- * The relations whose truth is left to the ground program: outputs, whatever depends on `true` or `does`, and
+ * The relations whose truth is decided in the ground program: outputs, whatever depends on `true` or `does`, and
  * relations whose negation is stratified by arguments rather than by name.
  */
 export function dynamicRelations(rules: readonly Dependencies[]): Set<string> {

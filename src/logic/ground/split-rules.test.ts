@@ -128,7 +128,7 @@ test('split rules say exactly what the whole ones say', () => {
   expect(splits).toBeGreaterThan(60);
 });
 
-/** The numbers of helper relations do not matter. */
+/** Removes the numbers of helper relations, which do not matter. */
 function unnamed(rule: string): string {
   return rule.replace(/#\d+/g, '');
 }

@@ -1,9 +1,9 @@
 /**
  * Splits rules with wide joins into several narrow ones. The variables of a body form a graph; its junction tree
- * (cliques of a triangulation, head variables at the root) tells which parts meet in only a few variables. Each
- * part becomes a helper relation over just those, so that a rule over n variables costs what its largest clique
- * costs, not what all n together would. Frame rules ("a cell keeps its mark unless this move touches it") and
- * lines of pieces gain most.
+ * (cliques of a triangulation, head variables at the root) shows which parts share only a few variables. Each part
+ * becomes a helper relation over just those, so that a rule over n variables costs what its largest clique costs, not
+ * what all n together would. Frame rules ("a cell keeps its mark unless this move touches it") and lines of pieces
+ * gain most.
  */
 import type { Term, TermPool } from '../../gdl/index.ts';
 import type { Checkpoint } from './ground-program.ts';
@@ -15,7 +15,7 @@ import {
   variablesOfAll,
 } from './normal-rule.ts';
 
-/** Wider guards would cost more to collect than they save; they are taken variable by variable. */
+/** Wider guards would cost more to compute than they save; they are handled variable by variable. */
 const MAX_GUARD_VARIABLES = 3;
 
 export function splitRules(
@@ -74,7 +74,7 @@ class Splitter {
     this.rules.push({ ...rule, ...parts });
   }
 
-  /** The body that stands for a clique and everything below it. */
+  /** The body that represents a clique and everything below it. */
   #parts(clique: Clique, literals: readonly BodyLiteral[], stated: Set<BodyLiteral>, rule: NormalRule) {
     const messages = clique.children.map((child) => this.#message(child, literals, stated, rule));
     const positives: NormalAtom[] = [...messages];
@@ -94,7 +94,7 @@ class Splitter {
         else distincts.push([literal.args[0] as Term, literal.args[1] as Term]);
       } else if (literal.kind === 'positive') guards.push(atom);
     }
-    // What the other parts of the rule allow for this part's variables narrows it, and binds what nothing else does.
+    // Narrows this part's variables by what the other parts of the rule allow, and binds otherwise unbound ones.
     const bound = boundVariables([...positives, ...guards]);
     for (const literal of literals) {
       if (literal.kind !== 'positive' && literal.kind !== 'guard') continue;
@@ -119,7 +119,7 @@ class Splitter {
     return this.#helper(clique.separator, { ...body, silent: rule.silent }, rule);
   }
 
-  /** An atom that says what a positive literal allows for some of its variables. */
+  /** An atom for the values that a positive literal allows for some of its variables. */
   #projection(literal: BodyLiteral, shared: readonly number[], rule: NormalRule): NormalAtom {
     const positives = [{ relation: literal.relation, args: literal.args }];
     return this.#helper(shared, { positives, negatives: [], distincts: [], guards: [], silent: true }, rule);
@@ -159,7 +159,7 @@ function literalsOf(rule: NormalRule): BodyLiteral[] {
   ];
 }
 
-/** Junction tree by eliminating, again and again, the variable that needs the fewest new edges. */
+/** The junction tree, by repeatedly eliminating the variable that needs the fewest new edges. */
 function junctionTree(rule: NormalRule, literals: readonly BodyLiteral[], checkpoint: Checkpoint): Clique {
   const neighbours = new Map<number, Set<number>>();
   const connect = (variables: ReadonlySet<number>) => {
@@ -188,7 +188,7 @@ function junctionTree(rule: NormalRule, literals: readonly BodyLiteral[], checkp
       clique: { variables: new Set([variable, ...around]), children: [], separator: [...around] },
     });
   }
-  // A clique hangs below the one that eliminates the first of its remaining variables, or below the root.
+  // A clique's parent is the one that eliminates the first of its remaining variables, or the root.
   eliminated.forEach(({ clique }, i) => {
     const parent = eliminated.slice(i + 1).find((later) => clique.separator.includes(later.variable));
     (parent?.clique ?? root).children.push(clique);
@@ -218,7 +218,7 @@ function cheapestElimination(
   return best;
 }
 
-/** Cliques contained in a child, or children contained in their parent, are one clique. */
+/** Merges cliques contained in a child, and children contained in their parent. */
 function merged(clique: Clique): Clique {
   const children: Clique[] = [];
   const variables = new Set(clique.variables);
@@ -237,7 +237,7 @@ function isSubset(small: ReadonlySet<number>, large: ReadonlySet<number>): boole
   return true;
 }
 
-/** Equal for definitions that differ only in the names of variables (and the order of their writing). */
+/** Equal for definitions that differ only in the names of variables and in the order of their conditions. */
 function definitionText(args: readonly Term[], body: Omit<NormalRule, 'head' | 'origin'>): string {
   const names = new Map<number, number>();
   const write = (term: Term): string => {

@@ -5,7 +5,7 @@ import { FactStatistics, planClause } from './clause-plan.ts';
 import { Program } from './program.ts';
 import { TermTable } from './term-table.ts';
 
-/** The names of the conditions of the first rule for `p`, in the order in which they are tried. */
+/** The names of the conditions of the first rule for `p`, in evaluation order. */
 function order(text: string, boundHead: number): string[] {
   const { description } = readDescription(text);
   const terms = new TermTable(new TermPool(), { termDepth: 100, termSize: 1000 });

@@ -1,4 +1,7 @@
-/** A clause plan is the order in which the literals of a clause are tried, chosen when the clause is entered: the literal that promises the fewest matches comes next, and negations and `distinct` wait until their variables are bound. */
+/**
+ * A clause plan is the evaluation order of the literals in a clause, chosen when the clause is entered: the literal
+ * with the fewest expected matches comes next, and negations and `distinct` wait until their variables are bound.
+ */
 import type { ExternalRelations } from '../external-relations.ts';
 import { type Clause, type ClausePlan, type Literal, LiteralKind } from './clause.ts';
 import type { SubgoalTable } from './subgoal-tables.ts';
@@ -8,20 +11,20 @@ import { type Bindings, UNBOUND, type Unifier } from './unifier.ts';
 export interface PlanningKnowledge {
   readonly terms: TermTable;
   readonly facts: FactStatistics;
-  /** Of a typical state. */
+  /** Statistics of a typical state. */
   readonly fluents: FactStatistics;
   readonly roleCount: number;
   readonly outside: ExternalRelations;
 }
 
-/** Cost of literals that only test, in the order in which tests should be made. */
+/** Cost of literals that only test, in evaluation order. */
 const TEST_COST = { comparison: 0, fact: 0.01, outside: 0.4, call: 0.5 };
-/** A library has one answer in most cases; asked for values it cannot give, it has none. */
+/** A library usually has one answer; a query for values it cannot give has none. */
 const EXTERNAL_COST = { answer: 0.8, refusal: 1000 };
 const UNKNOWN_FLUENT_MATCHES = 8;
-/** A relation with rules is taken to have this many answers per argument left open. */
+/** A relation with rules is assumed to have this many answers per open argument. */
 const CALL_MATCHES_PER_OPEN_ARGUMENT = 4;
-/** And this many times more if nothing at all restricts it. */
+/** And this many times more if nothing restricts it. */
 const UNRESTRICTED = 8;
 
 export function planClause(clause: Clause, boundHead: number, knowledge: PlanningKnowledge): ClausePlan {
@@ -40,7 +43,7 @@ export function planClause(clause: Clause, boundHead: number, knowledge: Plannin
   return { clause, literals };
 }
 
-/** The first in the sheet's order among the cheapest that may come next. */
+/** The first in the sheet's order among the cheapest possible next literals. */
 function cheapestLiteral(
   left: readonly Literal[],
   bound: ReadonlySet<number>,
@@ -56,8 +59,8 @@ function cheapestLiteral(
       callsBefore = true;
     if (mustWait(literal, position, left, bound, knowledge)) return;
     const cost = costOf(literal, bound, knowledge);
-    // The number of facts is known for one state only, so where the author put a call before facts, the facts
-    // pass it only if they promise a single match.
+    // The number of facts is known for one state only, so if the author put a call before facts, the facts only
+    // overtake it if a single match is expected.
     if (cost < bestCost && !(isBehindCall && cost > 1)) {
       best = literal;
       bestCost = cost;
@@ -88,8 +91,8 @@ function mustWait(
     if (open(slots).some((slot) => anyBinds(givers, slot))) return true;
   }
   if (open(awaits).some((slot) => anyBindsForSure(others, slot))) return true;
-  // What a relation costs to ask without the values its author meant it to be given is unknown; a
-  // recursion may not even come to an end.
+  // The cost of querying a relation without the values its author intended to give is unknown; a recursion may not
+  // even terminate.
   const before = left.slice(0, position);
   return kind === LiteralKind.call && open(slots).some((slot) => anyBindsForSure(before, slot));
 }
@@ -169,7 +172,7 @@ function isKnown(arg: number | undefined, bound: ReadonlySet<number>, terms: Ter
   return slots.every((slot) => bound.has(slot));
 }
 
-/** How a clause is entered: what its head takes from the subgoal, and which order of its body suits that. */
+/** How a clause is entered: what its head takes from the subgoal, and the best order of its body. */
 export class ClauseEntry {
   readonly #terms: TermTable;
   readonly #unifier: Unifier;
@@ -181,14 +184,14 @@ export class ClauseEntry {
     this.#knowledge = knowledge;
   }
 
-  /** For the plans made from now on. */
+  /** Used for plans made from now on. */
   learn(knowledge: PlanningKnowledge): void {
     this.#knowledge = knowledge;
   }
 
   /**
-   * The clause's variables, followed by the subgoal's, as the head requires them; undefined if the head does
-   * not match the subgoal.
+   * The clause's variables, followed by the subgoal's, as required by the head; undefined if the head does not match
+   * the subgoal.
    */
   bindings(table: SubgoalTable, { head, variableCount }: Clause): Bindings | undefined {
     const { args, width } = table;
@@ -225,7 +228,7 @@ export class ClauseEntry {
     return plan;
   }
 
-  /** A quick test that spares most clauses the unification. */
+  /** A quick test that avoids most unifications. */
   #mayMatch(arg: number, head: number): boolean {
     if (arg === head || isVariableTerm(arg) || isVariableTerm(head)) return true;
     if (arg >= 0 && head >= 0) return false;
@@ -239,7 +242,7 @@ interface SymbolStatistics {
   readonly distinct: Set<number>[];
 }
 
-/** How many facts a pattern will match on average, for choosing the order of conditions. */
+/** The average number of facts that match a pattern, for choosing the order of conditions. */
 export class FactStatistics {
   readonly #bySymbol = new Map<number, SymbolStatistics>();
 
@@ -257,7 +260,7 @@ export class FactStatistics {
     }
   }
 
-  /** Expected matches if exactly the arguments that `isBound` names are bound; undefined for an unknown symbol. */
+  /** Expected matches if exactly the arguments named by `isBound` are bound; undefined for an unknown symbol. */
   matches(symbol: number, isBound: (position: number) => boolean): number | undefined {
     const entry = this.#bySymbol.get(symbol);
     if (entry === undefined) return undefined;

@@ -1,7 +1,7 @@
-/** Relations, clauses and literals as the solver runs them. */
+/** Relations, clauses and literals in the form used by the solver. */
 import type { Span } from '../../gdl/index.ts';
 
-/** What the answers of a relation may change with: nothing, the state, or the state and the moves. */
+/** What the answers of a relation depend on: nothing, the state, or the state and the moves. */
 export const DEPENDENCIES = ['rules', 'state', 'moves'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
@@ -9,24 +9,24 @@ export interface Relation {
   readonly id: number;
   readonly name: string;
   readonly arity: number;
-  /** Of its facts, as terms. */
+  /** The symbol of its facts as terms. */
   readonly symbol: number;
   readonly clauses: Clause[];
   hasFacts: boolean;
   hasRules: boolean;
-  /** Answered by a library outside the rules. */
+  /** Whether it is answered by a library. */
   isExternal: boolean;
-  /** Whether its rules ask libraries, directly or not: then it may need values to be given to it. */
+  /** Whether its rules query libraries, directly or indirectly, so that it may need values. */
   asksExternal: boolean;
   /** Whether it has answers without any rule. */
   isGiven: boolean;
   dependsOn: Dependency;
-  /** Relations that recur through each other share it. */
+  /** Shared by mutually recursive relations. */
   component: number;
 }
 
 export const LiteralKind = {
-  /** Facts of the sheet alone. */
+  /** Facts of the sheet only. */
   fact: 0,
   /** `true` of a compound: facts of the state with its symbol. */
   fluent: 1,
@@ -38,7 +38,7 @@ export const LiteralKind = {
   distinct: 5,
   /** `not distinct`. */
   same: 6,
-  /** A relation that a library answers. */
+  /** A relation answered by a library. */
   external: 7,
 } as const;
 export type LiteralKind = (typeof LiteralKind)[keyof typeof LiteralKind];
@@ -48,17 +48,17 @@ export interface Literal {
   readonly negated: boolean;
   readonly args: readonly number[];
   readonly relation: Relation | undefined;
-  /** Of the facts that may match; -1 if unknown. */
+  /** The symbol of facts that may match; -1 if unknown. */
   readonly symbol: number;
   /** Its variables. */
   readonly slots: readonly number[];
-  /** Variables that other literals should bind first if they can. */
+  /** Variables that other literals should bind first if possible. */
   readonly awaits: readonly number[];
-  /** Where it stands in the sheet, if it stands there. */
+  /** Its place in the sheet, if it has one. */
   readonly span: Span | undefined;
 }
 
-/** A clause's literals in the order in which they are tried, given which head variables are bound. */
+/** A clause's literals in evaluation order, for a set of bound head variables. */
 export interface ClausePlan {
   readonly clause: Clause;
   readonly literals: readonly Literal[];
@@ -70,7 +70,7 @@ export class Clause {
   readonly headSlots: readonly number[];
   readonly body: readonly Literal[];
   readonly variableCount: number;
-  /** By the set of bound head variables, bit i for `headSlots[i]`; from the 32nd on they count as open. */
+  /** Plans by the set of bound head variables, bit i for `headSlots[i]`; from the 32nd on they count as open. */
   readonly plans = new Map<number, ClausePlan>();
 
   constructor(

@@ -1,30 +1,32 @@
-/** A fact store keeps ground facts; the four kinds of store give the same answers and differ only in time and space. */
+/** A fact store holds ground facts; the four kinds of store give the same answers and differ only in time and space. */
 
 import { canonicalText } from '../../gdl/index.ts';
 import type { TermTable } from './term-table.ts';
 
-/** A fact is a ground term: its symbol is the relation (or the fluent's function), its arguments the fact's. */
+/**
+ * A fact is a ground term: its symbol is the relation (or the fluent's function), its arguments are those of the fact.
+ */
 export interface FactStore {
   /** Every fact. */
   readonly facts: readonly number[];
   has(fact: number): boolean;
   /**
-   * Facts of a symbol among which are all that match the pattern: a ground argument matches itself, any
-   * other may match anything. The caller checks each.
+   * Facts of a symbol that include all matches of the pattern: a ground argument matches itself, any other may match
+   * anything. The caller checks each.
    */
   candidates(symbol: number, pattern: readonly number[]): readonly number[];
-  /** Estimated size in memory, of the store itself without the terms it shares. */
+  /** Estimated memory use, of the store itself without shared terms. */
   bytes(): number;
 }
 
 /**
- * The kinds of Sheng's comparison (2011, chapter 4): text compared character by character; integers in
- * one list; integers grouped by relation; and integers found by any argument.
+ * The kinds in Sheng's comparison (2011, chapter 4): text compared character by character; integers in one list;
+ * integers grouped by relation; and integers indexed by any argument.
  */
 export const FACT_STORE_KINDS = ['strings', 'integers', 'grouped', 'indexed'] as const;
 export type FactStoreKind = (typeof FACT_STORE_KINDS)[number];
 
-/** `facts` in ascending order without repetition. */
+/** `facts` must be in ascending order without repetitions. */
 export function createFactStore(kind: FactStoreKind, terms: TermTable, facts: readonly number[]): FactStore {
   switch (kind) {
     case 'strings':
@@ -40,17 +42,17 @@ export function createFactStore(kind: FactStoreKind, terms: TermTable, facts: re
 
 const NO_FACTS: readonly number[] = [];
 
-/** A group no larger is faster to walk than to look up. */
+/** A group of at most this size is faster to scan than to look up. */
 const SMALL_GROUP = 6;
 
-/** Building an index costs about as much as walking the group this many times. */
+/** Building an index costs about as much as scanning the group this many times. */
 const WALKS_PER_INDEX = 8;
 
 interface FactGroup {
   readonly facts: number[];
-  /** By argument position: how often it would have helped. */
+  /** For each argument, how often an index would have helped. */
   readonly walks: number[];
-  /** By argument position: the facts with each argument. */
+  /** For each argument, the facts by its value. */
   readonly indexes: (Map<number, number[]> | undefined)[];
 }
 
@@ -135,7 +137,7 @@ class IndexedStore implements FactStore {
 /** A key, a value and the chain of a hash map. */
 const MAP_ENTRY_BYTES = 32;
 
-/** Facts grouped by their symbol; a question walks one group. */
+/** Facts grouped by their symbol; a query scans one group. */
 class GroupedStore implements FactStore {
   readonly facts: readonly number[];
   readonly #terms: TermTable;
@@ -180,7 +182,7 @@ function groupBySymbol(terms: TermTable, facts: readonly number[]): Map<number, 
   return groups;
 }
 
-/** All facts in one list of integer rows; every question walks the whole list. */
+/** All facts in one list of integer rows; every query scans the whole list. */
 class IntegerListStore implements FactStore {
   readonly facts: readonly number[];
   /** Symbol, then arguments. */
@@ -214,11 +216,11 @@ class IntegerListStore implements FactStore {
 const ROW_BYTES = 24;
 const INTEGER_BYTES = 8;
 
-/** All facts as text in one list: the baseline that interning is measured against. */
+/** All facts as text in one list: the baseline for measuring the benefit of interning. */
 class StringListStore implements FactStore {
   readonly facts: readonly number[];
   readonly #terms: TermTable;
-  /** Name, then each argument's text. */
+  /** Name, then the text of each argument. */
   readonly #rows: readonly (readonly string[])[];
 
   constructor(terms: TermTable, facts: readonly number[]) {
@@ -273,5 +275,5 @@ function rowName(name: string, arity: number): string {
   return arity === 0 ? `(${name})` : name;
 }
 
-/** A string's header. */
+/** Size of a string's header. */
 const STRING_BYTES = 16;

@@ -1,4 +1,4 @@
-/** What holds without any rule: facts of the sheet, the state's fluents, the moves, answers of libraries. */
+/** Answers without rules: facts of the sheet, the state's fluents, the moves, answers of libraries. */
 import type { Span } from '../../gdl/index.ts';
 import type { ExternalRelations } from '../external-relations.ts';
 import type { Relation } from './clause.ts';
@@ -8,7 +8,7 @@ import type { TermTable } from './term-table.ts';
 
 type Rows = readonly (readonly number[])[];
 
-/** Answers of libraries that are remembered; with more, all are forgotten and the collection starts again. */
+/** Number of library answers cached; with more, the cache is cleared. */
 const MAX_REMEMBERED_ANSWERS = 100_000;
 
 export class GivenAnswers {
@@ -23,7 +23,7 @@ export class GivenAnswers {
     this.#external = external;
   }
 
-  /** Argument lists among which are all that answer the subgoal. */
+  /** Argument lists that include all answers to the subgoal. */
   rows(relation: Relation, args: readonly number[], position: Position): (readonly number[])[] {
     const rows: (readonly number[])[] = [];
     if (relation.hasFacts) {
@@ -39,7 +39,7 @@ export class GivenAnswers {
     return rows;
   }
 
-  /** What a library answers; `span` is where the question stands in the sheet. */
+  /** The answers of a library; `span` is the place of the question in the sheet. */
   outside(relation: Relation, args: readonly number[], span?: Span): Rows {
     const known = args.map((arg) => (arg >= 0 ? arg : -1));
     const question = `${relation.id} ${known.join(' ')}`;

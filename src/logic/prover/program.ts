@@ -1,4 +1,7 @@
-/** A program is a description made ready for the solver: relations with their facts, their dependencies, and their rules as clauses without alternatives. */
+/**
+ * A program is a description prepared for the solver: relations with their facts and dependencies, and their rules as
+ * clauses without alternatives.
+ */
 import { stronglyConnectedComponents } from '../../base/index.ts';
 import type {
   Atom,
@@ -13,7 +16,7 @@ import type {
 import { Clause, type Literal, LiteralKind, type Relation } from './clause.ts';
 import { isVariableTerm, slotOf, type TermTable } from './term-table.ts';
 
-/** The parts of a description that decide its answers. */
+/** The parts of a description that determine its answers. */
 export type ProgramSource = Pick<Description, 'rules' | 'externals'>;
 
 export class Program {
@@ -40,7 +43,7 @@ export class Program {
         rules.push({ relation, clause });
       }
     }
-    // A literal's kind depends on whether its relation has rules, so those are known first.
+    // A literal's kind depends on whether its relation has rules, so those are collected first.
     for (const { relation, clause } of rules) relation.clauses.push(this.#clause(relation, clause));
     this.facts = [...facts].sort((a, b) => a - b);
     for (const relation of this.#relations.values()) {
@@ -72,7 +75,7 @@ export class Program {
     return relation;
   }
 
-  /** Forgets the orders of conditions chosen so far, since better statistics are known now. */
+  /** Discards the orders of conditions chosen so far, since better statistics are available. */
   forgetPlans(): void {
     for (const { clauses } of this.#relations.values()) for (const clause of clauses) clause.plans.clear();
   }
@@ -186,21 +189,21 @@ function isGivenByPosition(relation: Relation): boolean {
   return isTrue(relation) || isDoes(relation);
 }
 
-// Rules as clauses: a body becomes a plain list of conditions, `not` stands before single atoms only, and
-// each combination of alternatives becomes a clause of its own.
+// Rules as clauses: a body becomes a plain list of conditions, `not` only applies to single atoms, and each
+// combination of alternatives becomes a separate clause.
 
 export interface AtomCondition {
   readonly kind: 'atom';
   readonly negated: boolean;
   readonly relation: string;
   readonly args: readonly Term[];
-  /** Variables that other conditions should bind first if they can, though the atom is positive. */
+  /** Variables that other conditions should bind first if possible, although the atom is positive. */
   readonly awaits: readonly Variable[];
-  /** Where it stands in the sheet, if it stands there. */
+  /** Its place in the sheet, if it has one. */
   readonly span?: Span;
 }
 
-/** `(distinct left right)`, or if negated that both are the same. */
+/** `(distinct left right)`, or if negated that both are equal. */
 export interface DistinctCondition {
   readonly kind: 'distinct';
   readonly negated: boolean;
@@ -217,7 +220,7 @@ export interface NormalClause {
   readonly variableCount: number;
 }
 
-/** If one rule would become more clauses than this, its alternatives get relations of their own instead. */
+/** If a rule would become more clauses than this, its alternatives get their own relations instead. */
 const MOST_CLAUSES_PER_RULE = 64;
 
 /** No name in a sheet contains a space. */

@@ -11,7 +11,7 @@ function proverOf(text: string, options?: ProverOptions): Prover {
   return new Prover(description, options);
 }
 
-/** The answers to a pattern with the variable ?v, in the initial state. */
+/** The values of the variable ?v in the answers to a pattern, in the initial state. */
 function answers(rules: string, pattern: string, options?: ProverOptions): string[] {
   const prover = proverOf(`(role r) (<= (legal r (v ?v)) ${pattern}) ${rules}`, options);
   const moves = prover.legal(prover.situation(prover.initial()), 0);

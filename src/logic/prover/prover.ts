@@ -1,6 +1,6 @@
 /**
- * Executes the rules of a turn-based game as they stand. It is the yardstick for the faster engines and the
- * engine for games that are too large for them.
+ * Interprets the rules of a turn-based game directly. It is the reference for the faster engines and the engine for
+ * games that are too large for them.
  */
 import { type Term, type TurnBasedDescription, termText } from '../../gdl/index.ts';
 import { ExternalRelations } from '../external-relations.ts';
@@ -15,20 +15,20 @@ import { type Position, positionOf, TableSpace, withMoves } from './subgoal-tabl
 import { TermTable, variableTerm } from './term-table.ts';
 
 export interface ProverOptions {
-  /** `indexed` unless stated; the others are there to be measured against. */
+  /** `indexed` by default; the others are for comparison. */
   readonly store?: FactStoreKind;
   readonly limits?: Partial<ProofLimits>;
-  /** Counted up while questions are answered. */
+  /** Incremented as questions are answered. */
   readonly counters?: VisitCounters;
 }
 
-/** The fluents of a state, as numbers of the prover that gave them, in ascending order. */
+/** The fluents of a state, as numbers of the prover that created them, in ascending order. */
 export type Fluents = readonly number[];
 
-/** A state and what has been found out about it; asking more about the same one is cheaper. */
+/** A state and what has been computed about it; repeated questions about the same situation are cheaper. */
 export interface Situation {
   readonly fluents: Fluents;
-  /** Only the prover that made it knows what is inside. */
+  /** Only the prover that created it knows its contents. */
   readonly position: Position;
 }
 
@@ -39,14 +39,14 @@ export interface Situation {
  * prover.legal(start, 1).map((move) => termText(prover.term(move))) // ['noop']
  */
 export class Prover {
-  /** The arguments of the sheet's `role` facts, in its order. */
+  /** The arguments of the sheet's `role` facts, in order. */
   readonly roles: readonly number[];
   readonly #kind: FactStoreKind;
   readonly #terms: TermTable;
   readonly #program: Program;
   readonly #facts: FactStore;
   readonly #solver: Solver;
-  /** What holds in every state. */
+  /** Facts that hold in every state. */
   readonly #always = new TableSpace();
   #knowledge: PlanningKnowledge;
   #initial: Fluents | undefined;
@@ -85,7 +85,7 @@ export class Prover {
     );
   }
 
-  /** The initial state: the answers of `init` where nothing is true. */
+  /** The initial state: the answers of `init` if nothing is true. */
   initial(): Fluents {
     if (this.#initial === undefined) {
       this.#initial = this.#fluents(this.situation([]).position, 'init');
@@ -111,7 +111,7 @@ export class Prover {
     return this.#solver.ask(situation.position, this.#program.relation('terminal', 0), []).count > 0;
   }
 
-  /** Every goal value the rules give the role. */
+  /** All goal values of the role. */
   goals(situation: Situation, role: number): readonly number[] {
     return this.#valuesFor(situation.position, 'goal', role);
   }
@@ -121,12 +121,12 @@ export class Prover {
     return this.#fluents(this.#after(situation.position, moves), 'next');
   }
 
-  /** What the role sees of a joint move. */
+  /** The role's percepts of a joint move. */
   percepts(situation: Situation, moves: readonly number[], role: number): readonly number[] {
     return this.#valuesFor(this.#after(situation.position, moves), 'sees', role);
   }
 
-  /** Everything for which a relation holds, each an argument list. */
+  /** All argument lists for which a relation holds. */
   answers(situation: Situation, relation: string, arity: number): readonly (readonly Term[])[] {
     const open = Array.from({ length: arity }, (_, index) => variableTerm(index));
     const { answers, count } = this.#solver.ask(
@@ -147,7 +147,7 @@ export class Prover {
     return this.#terms.fromTerm(term);
   }
 
-  /** Estimated size in memory of the sheet's facts and of a state's. */
+  /** Estimated memory use of the sheet's facts and of a state's. */
   bytes(situation: Situation): { readonly facts: number; readonly state: number } {
     return { facts: this.#facts.bytes(), state: situation.position.state.bytes() };
   }

@@ -1,4 +1,4 @@
-/** The prover against a plain evaluator of ground rules, on random programs with any kind of recursion. */
+/** Tests the prover against a simple evaluator of ground rules, on random programs with any kind of recursion. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalText, isTurnBased, readDescription } from '../../gdl/index.ts';
@@ -39,7 +39,7 @@ const rule: fc.Arbitrary<RandomRule> = fc.record({
   negative: fc.array(atom, { maxLength: 2 }),
 });
 
-/** Every variable gets its values from `d`, so that the ground rules are all there is. */
+/** Every variable gets its values from `d`, so that the ground rules are complete. */
 function safe({ head, positive, negative }: RandomRule): RandomRule {
   const variables = new Set(
     [head, ...positive, ...negative].flatMap(({ args }) => args.filter((arg) => arg.startsWith('?'))),

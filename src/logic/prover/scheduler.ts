@@ -1,11 +1,15 @@
-/** The scheduler decides which subgoal is worked on next and when subgoals are complete (SLG resolution with local scheduling; Freire, Swift and Warren 1996); subgoals that wait for each other through a negation are evaluated in alternating passes (Van Gelder 1993). */
+/**
+ * The scheduler decides which subgoal is evaluated next and when subgoals are complete (SLG resolution with local
+ * scheduling; Freire, Swift and Warren 1996); subgoals that wait for each other through a negation are evaluated in
+ * alternating passes (Van Gelder 1993).
+ */
 import { type SubgoalTable, type SubgoalTask, TableSpace } from './subgoal-tables.ts';
 
 export interface Worker {
   run(task: SubgoalTask): void;
   /**
-   * Evaluates a leader once more, from nothing, after forgetting the members. They are evaluated again too,
-   * whether this pass asks for them or not, since the next pass may.
+   * Evaluates a leader again from scratch, after resetting the members. They are also evaluated again, whether or not
+   * this pass uses them, since the next pass may.
    */
   restart(leader: SubgoalTable, members: ReadonlySet<SubgoalTable>): void;
 }
@@ -14,11 +18,11 @@ export class Scheduler {
   readonly #worker: Worker;
   /** Tables being evaluated, outermost first. */
   #calls: SubgoalTable[] = [];
-  /** Tables that are not complete, in the order in which they were started. */
+  /** Tables that are not complete, in starting order. */
   #incomplete: SubgoalTable[] = [];
   #agenda: SubgoalTask[] = [];
   readonly #passes = new AlternatingPasses();
-  /** How many of the tables being evaluated are tainted. */
+  /** Number of tainted tables being evaluated. */
   #tainted = 0;
 
   constructor(worker: Worker) {
@@ -42,7 +46,7 @@ export class Scheduler {
     this.#agenda.push(task);
   }
 
-  /** Works until the table is complete or waits for one that was started before it. */
+  /** Evaluates until the table is complete or waits for one that was started before it. */
   finish(table: SubgoalTable): void {
     const outside = this.#calls.lastIndexOf(table);
     while (this.#calls.length > outside) {
@@ -52,18 +56,18 @@ export class Scheduler {
     }
   }
 
-  /** The current work takes answers of an incomplete table and will have to take later ones too. */
+  /** The current work uses answers of an incomplete table and will have to use later ones too. */
   dependOn(table: SubgoalTable): void {
     const { current } = this;
     if (current !== undefined && table.low < current.low) current.low = table.low;
   }
 
-  /** The current work takes an answer of an incomplete table that cannot have others. */
+  /** The current work uses an answer of an incomplete table that cannot have others. */
   relyOnProof(table: SubgoalTable): void {
     if (!this.#provesForGood()) this.dependOn(table);
   }
 
-  /** Whether the negation of an incomplete table is to be taken as true for now. */
+  /** Whether the negation of an incomplete table is assumed to be true for now. */
   negationHolds(table: SubgoalTable): boolean {
     if (table.count > 0 && this.#provesForGood()) return false;
     this.dependOn(table);
@@ -71,7 +75,7 @@ export class Scheduler {
     return this.#passes.negationHolds(table);
   }
 
-  /** Drops all work, after an error. */
+  /** Discards all work after an error. */
   abandon(): void {
     this.#calls = [];
     this.#incomplete = [];
@@ -80,7 +84,7 @@ export class Scheduler {
     this.#tainted = 0;
   }
 
-  /** Whether what is proved now is true whatever happens: not so in passes, nor where the answers of one are left. */
+  /** Whether proofs are currently final: not in passes, nor while answers from a pass remain. */
   #provesForGood(): boolean {
     return this.#passes.leader === undefined && this.#tainted === 0;
   }
@@ -133,16 +137,16 @@ export class Scheduler {
 
 /**
  * Repeated evaluation of subgoals that wait for each other through a negation (Van Gelder 1993). In even passes a
- * negation holds only if the pass before, which proved too much, did not prove the opposite; in odd passes it holds if
- * the pass before, which proved too little, did not. Pass 0 lets no negation hold. The last even pass proves what is
- * true in the well-founded model; whatever is undefined there counts as false.
+ * negation holds only if the previous pass, which over-estimated, did not prove the opposite; in odd passes it holds
+ * if the previous pass, which under-estimated, did not. In pass 0 no negation holds. The last even pass proves what is
+ * true in the well-founded model; undefined atoms count as false.
  */
 class AlternatingPasses {
   #leader: SubgoalTable | undefined;
-  /** -1 while what there is cannot serve as a pass. */
+  /** -1 while the current answers cannot serve as a pass. */
   #pass = 0;
   #previous = new TableSpace();
-  /** How negations were decided: in this pass, in the one before, and in the one before that. */
+  /** The decisions on negations in this pass, the previous one, and the one before that. */
   #decisions: Decisions[] = [];
 
   /** The subgoal whose completion ends the passes; there is one at a time. */
@@ -156,7 +160,7 @@ class AlternatingPasses {
     this.#decisions = [];
   }
 
-  /** Whether the pass that has ended decided everything like the last one of its kind, and so proved the same. */
+  /** Whether the last pass made the same decisions as the previous one of its kind, and so proved the same. */
   isSettled(leader: SubgoalTable): boolean {
     const [current, , likewise] = this.#decisions;
     if (this.#leader !== leader || this.#pass % 2 !== 0) return false;
@@ -164,7 +168,7 @@ class AlternatingPasses {
     return [...current].every(([subgoal, holds]) => likewise.get(subgoal) === holds);
   }
 
-  /** Makes the pass that has ended the judge of the next; empties the leader for it. */
+  /** Makes the last pass the reference for the next one, and resets the leader. */
   next(leader: SubgoalTable, members: readonly SubgoalTable[]): void {
     if (this.#leader === undefined) {
       this.#leader = leader;
@@ -188,5 +192,5 @@ class AlternatingPasses {
   }
 }
 
-/** By subgoal: whether its negation held. */
+/** For each subgoal, whether its negation held. */
 type Decisions = Map<string, boolean>;

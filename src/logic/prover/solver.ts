@@ -1,4 +1,8 @@
-/** The solver answers questions top-down with tabling (SLG resolution; Chen and Warren 1996): every subgoal gets a table of answers, and a subgoal that is met again while it is being worked on consumes the answers of that table, so recursion of any kind ends at the fixpoint. */
+/**
+ * The solver answers questions top-down with tabling (SLG resolution; Chen and Warren 1996): every subgoal has a table
+ * of answers, and a subgoal that occurs again during its evaluation consumes the answers of that table, so that
+ * recursion of any kind ends at the fixpoint.
+ */
 
 import { ProofLimitError, type ProofLimits, TermTooLargeError } from '../limits.ts';
 import { type Clause, type ClausePlan, type Literal, LiteralKind, type Relation } from './clause.ts';
@@ -10,10 +14,10 @@ import { allGround, type Position, Subgoals, SubgoalTable, SubgoalTask } from '.
 import { type TermTable, variableTerm } from './term-table.ts';
 import { type Bindings, canonicalize, UNBOUND, Unifier } from './unifier.ts';
 
-/** Deeper than this, subgoals are put on the agenda rather than on the JavaScript stack. */
+/** At greater depth, subgoals are put on the agenda rather than on the JavaScript stack. */
 const MOST_NESTED = 300;
 
-/** What a question to a library counts for: values may have no end, and cost more than those of the sheet. */
+/** The cost of a library question in steps: values may be endless, and cost more than those of the sheet. */
 const EXTERNAL_STEPS = 2_000;
 
 export interface SolverParts {
@@ -47,7 +51,7 @@ export class Solver implements Worker {
     this.#entry = new ClauseEntry(parts.terms, this.#unifier, knowledge);
   }
 
-  /** Better knowledge for the plans made from now on. */
+  /** Updates the statistics for plans made from now on. */
   learn(knowledge: PlanningKnowledge): void {
     this.#entry.learn(knowledge);
   }
@@ -119,7 +123,7 @@ export class Solver implements Worker {
     this.#scheduler.finish(table);
   }
 
-  /** The same by way of the agenda, which spares the JavaScript stack; nothing if the subgoal is known already. */
+  /** Does the same through the agenda, which saves stack space; does nothing if the subgoal is known already. */
   #evaluateLater(table: SubgoalTable): void {
     const { relation, args, hash } = table;
     if (this.#here().spaces[relation.dependsOn].find(relation, args, hash) !== undefined) return;
@@ -130,7 +134,7 @@ export class Solver implements Worker {
     }
   }
 
-  /** Enters a table among those worked on, with the answers it has without any rule. */
+  /** Adds a table to those being evaluated, with the answers it has without any rule. */
   #begin(table: SubgoalTable): void {
     const position = this.#here();
     const { relation, args, width } = table;
@@ -151,7 +155,7 @@ export class Solver implements Worker {
     if (bindings !== undefined) this.#solve(table, this.#entry.plan(clause, bindings), 0, bindings);
   }
 
-  /** Tries the literals from `position` on; bindings are as before when it returns. */
+  /** Tries the literals from `position` on; restores the bindings before returning. */
   #solve(table: SubgoalTable, plan: ClausePlan, position: number, bindings: Bindings): void {
     const { literals } = plan;
     for (let i = position; i < literals.length; i++) {
@@ -252,7 +256,7 @@ export class Solver implements Worker {
     this.#addAnswer(table, bindings, plan.clause.variableCount);
   }
 
-  /** A term with a variable that nothing binds is distinct from every term, itself included. */
+  /** A term with an unbound variable is distinct from every term, including itself. */
   #areDistinct(literal: Literal, bindings: Bindings): boolean {
     const left = this.#unifier.resolve(literal.args[0] as number, bindings);
     const right = this.#unifier.resolve(literal.args[1] as number, bindings);
@@ -301,7 +305,7 @@ export class Solver implements Worker {
     }
   }
 
-  /** Continues with each row that matches; for a negated literal, returns whether none does. */
+  /** Continues with each matching row; for a negated literal, returns whether none matches. */
   #solveRows(
     rows: readonly (readonly number[])[],
     args: readonly number[],
@@ -384,7 +388,7 @@ export class Solver implements Worker {
     this.#nesting--;
   }
 
-  /** The answer is what the table's variables, which start at slot `base`, stand for now. */
+  /** The answer consists of the values of the table's variables, which start at slot `base`. */
   #addAnswer(table: SubgoalTable, bindings: Bindings, base: number): void {
     const answer = new Array<number>(table.width);
     let isGround = true;
@@ -412,15 +416,15 @@ export class Solver implements Worker {
 export type VisitClass = 'static' | 'dynamic' | 'state';
 
 export interface Visits {
-  /** All bindings were wanted. */
+  /** Queries for all bindings. */
   search: number;
-  /** A yes or no was wanted. */
+  /** Queries for a yes or no. */
   prove: number;
 }
 
 export type VisitCounters = Readonly<Record<VisitClass, Visits>>;
 
-/** How often the rules' knowledge is consulted, by class of relation and kind of question (Sheng 2011, table 4.1). */
+/** How often the knowledge is queried, by class of relation and kind of query (Sheng 2011, table 4.1). */
 export function newVisitCounters(): VisitCounters {
   const none = (): Visits => ({ search: 0, prove: 0 });
   return { static: none(), dynamic: none(), state: none() };

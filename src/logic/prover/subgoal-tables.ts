@@ -1,16 +1,19 @@
-/** A subgoal table holds the answers to one subgoal and the work that waits for them; a position has the tables for one state and the moves made in it. */
+/**
+ * A subgoal table holds the answers to one subgoal and the work waiting for them; a position has the tables for one
+ * state and the moves made in it.
+ */
 import { hashTuple, IntTupleTable } from '../../base/index.ts';
 import type { Clause, ClausePlan, Dependency, Relation } from './clause.ts';
 import type { FactStore } from './fact-store.ts';
 import type { TermTable } from './term-table.ts';
 import { type Bindings, canonicalize, type Unifier } from './unifier.ts';
 
-/** Answers are compared one by one until there are this many. */
+/** Up to this number, answers are compared one by one. */
 const FEW_ANSWERS = 8;
 
 const NOT_STARTED = -1;
 
-/** Most tables stay without answers, and should not each have an array of their own. Never added to. */
+/** Most tables have no answers and share this array, which is never modified. */
 const NO_ANSWERS: number[] = [];
 
 /** One subgoal: a relation with arguments, in which variables are numbered from 0 in order of appearance. */
@@ -18,25 +21,25 @@ export class SubgoalTable {
   readonly relation: Relation;
   readonly args: readonly number[];
   readonly hash: number;
-  /** How many variables the subgoal has; an answer is one term for each. */
+  /** Number of variables in the subgoal; an answer is one term for each. */
   readonly width: number;
-  /** One answer after the other. */
+  /** Answers in sequence. */
   answers: number[] = NO_ANSWERS;
   count = 0;
-  /** No answer will be added. */
+  /** Whether no more answers will be added. */
   complete = false;
-  /** While incomplete: work that waits for further answers. */
+  /** While incomplete: work waiting for further answers. */
   consumers: SubgoalTask[] | undefined = undefined;
-  /** While incomplete: position among the incomplete tables, and the lowest it is known to depend on. */
+  /** While incomplete: its index among the incomplete tables, and the lowest index it is known to depend on. */
   index = NOT_STARTED;
   low = NOT_STARTED;
   /** While being evaluated: the length of the agenda at which its own work is done. */
   base = 0;
-  /** A negation was tried on a table that this one's completion has to wait for. */
+  /** Whether a negation was tried on a table that this one has to wait for. */
   negationInside = false;
-  /** What it has was derived under assumptions of an abandoned pass. */
+  /** Whether its answers were derived under assumptions of an abandoned pass. */
   tainted = false;
-  /** Evaluated to the end even if proved, since passes compare all that is asked on the way. */
+  /** Whether it is evaluated completely even if proved, since passes compare all decisions on the way. */
   exhaustive = false;
   #known: Set<number> | IntTupleTable | undefined;
 
@@ -51,12 +54,12 @@ export class SubgoalTable {
     return this.index !== NOT_STARTED;
   }
 
-  /** Nothing more can come of it: it has no variables and has been proved, so its evaluation can stop. */
+  /** Whether its evaluation can stop: it has no variables and has been proved. */
   get satisfied(): boolean {
     return this.width === 0 && this.count > 0 && !this.exhaustive;
   }
 
-  /** Empties the table, as if it had just been started; the answers it had are in the table returned. */
+  /** Resets the table, as if it had just been started; returns a table with the old answers. */
   startOver(): SubgoalTable {
     const before = new SubgoalTable(this.relation, this.args, this.hash, this.width);
     before.answers = this.answers;
@@ -70,7 +73,7 @@ export class SubgoalTable {
     return before;
   }
 
-  /** Adds an answer unless it is known. */
+  /** Adds an answer if it is new. */
   add(answer: readonly number[]): boolean {
     if (!this.#isNew(answer)) return false;
     if (this.width > 0) {
@@ -104,7 +107,7 @@ export class SubgoalTable {
   }
 }
 
-/** Work on a table that was put off: all of it, a clause to start, or a place in a clause to go on from. */
+/** Postponed work on a table: all of it, starting a clause, or continuing at a place in a clause. */
 export class SubgoalTask {
   readonly table: SubgoalTable;
   /** Absent in a task that starts the table. */
@@ -113,13 +116,13 @@ export class SubgoalTask {
   readonly plan: ClausePlan | undefined;
   readonly position: number;
   readonly bindings: Bindings;
-  /** The table whose answers it takes, if it is known. */
+  /** The table whose answers it consumes, if known. */
   readonly source: SubgoalTable | undefined;
-  /** Slots that the source's answers are for. */
+  /** The slots for the source's answers. */
   readonly slots: readonly number[];
-  /** The first answer not taken yet. */
+  /** Index of the first answer not consumed yet. */
   next = 0;
-  /** On the agenda or being worked on. */
+  /** Whether it is on the agenda or being processed. */
   active = false;
 
   constructor(
@@ -141,10 +144,10 @@ export class SubgoalTask {
   }
 }
 
-/** Tables that are valid together, found by subgoal. */
+/** Tables with the same validity, by subgoal. */
 export class TableSpace {
   #tables: SubgoalTable[] = [];
-  /** Position of the table plus one; 0 marks an empty slot. */
+  /** Index of the table plus one; 0 marks an empty slot. */
   #slots = new Int32Array(64);
 
   get size(): number {
@@ -172,7 +175,7 @@ export class TableSpace {
     else this.#place(table.hash, this.#tables.length);
   }
 
-  /** Removes the tables that `isGone` names. */
+  /** Removes the tables for which `isGone` returns true. */
   remove(isGone: (table: SubgoalTable) => boolean): void {
     this.#tables = this.#tables.filter((table) => !isGone(table));
     this.#rehash(this.#slots.length);
@@ -197,16 +200,16 @@ function subgoalHash(relation: Relation, args: readonly number[]): number {
   return hashTuple(args, relation.id);
 }
 
-/** What a question is asked about: a state, the moves made in it, and all that was found out about them so far. */
+/** The context of a question: a state, the moves made in it, and all results so far. */
 export interface Position {
   readonly state: FactStore;
   /** The answers of `does`, each a role and its move. */
   readonly moves: readonly (readonly number[])[];
-  /** Answers found so far, by what they depend on. */
+  /** Results so far, by what they depend on. */
   readonly spaces: Readonly<Record<Dependency, TableSpace>>;
 }
 
-/** A state in which nobody has moved yet. `rules` holds what is true in every state. */
+/** A state before any moves. `rules` holds what is true in every state. */
 export function positionOf(rules: TableSpace, state: FactStore): Position {
   return { state, moves: [], spaces: { rules, state: new TableSpace(), moves: new TableSpace() } };
 }
@@ -217,7 +220,7 @@ export function withMoves(position: Position, moves: Position['moves']): Positio
 
 const NO_SLOTS: readonly number[] = [];
 
-/** From a literal under bindings to the table of its subgoal. */
+/** Looks up the table of a literal's subgoal under bindings. */
 export class Subgoals {
   readonly #terms: TermTable;
   readonly #unifier: Unifier;
@@ -228,12 +231,12 @@ export class Subgoals {
     this.#unifier = unifier;
   }
 
-  /** Of the literal looked up last: the slots that the table's answers are for. */
+  /** For the last lookup: the slots that the table's answers are for. */
   get slots(): readonly number[] {
     return this.#slots;
   }
 
-  /** The table known for a literal, or a new one that is not started. */
+  /** The existing table for a literal, or a new one that is not started. */
   of(relation: Relation, args: readonly number[], bindings: Bindings, position: Position): SubgoalTable {
     const resolved = this.#unifier.resolveAll(args, bindings);
     this.#slots = allGround(resolved) ? NO_SLOTS : canonicalize(this.#terms, resolved);

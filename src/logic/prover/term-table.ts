@@ -1,6 +1,6 @@
 /**
- * Terms as integers, so that equality is one comparison. Ground terms are numbered from 0; variables are
- * odd negative numbers, compounds that contain variables even negative ones: `t >= 0` means ground.
+ * Terms as integers, so that equality is a single comparison. Ground terms are numbered from 0; variables are odd
+ * negative numbers, compounds that contain variables even negative ones: `t >= 0` means ground.
  */
 
 import { IntTupleTable } from '../../base/index.ts';
@@ -25,7 +25,7 @@ class Compounds {
     return row < 0 ? -1 : (this.#ids[row] as number);
   }
 
-  /** The id of the compound with these arguments; `id` if it had none yet. */
+  /** The id of the compound with these arguments; `id` if it had none. */
   findOrAdd(args: readonly number[], id: number): number {
     const row = this.#args.add(args);
     if (row === this.#ids.length) this.#ids.push(id);
@@ -54,13 +54,13 @@ export class TermTable {
   readonly #symbols: Symbol[] = [];
   readonly #symbolIds = new Map<string, number>();
   readonly #constants = new Map<string, number>();
-  /** By ground term. */
+  /** Symbols by ground term. */
   readonly #groundSymbols: number[] = [];
   readonly #groundArgs: (readonly number[])[] = [];
   readonly #groundDepths: number[] = [];
   readonly #groundSizes: number[] = [];
   readonly #groundTerms: (Term | undefined)[] = [];
-  /** By compound with variables. */
+  /** Symbols by compound with variables. */
   readonly #openSymbols: number[] = [];
   readonly #openArgs: (readonly number[])[] = [];
   readonly #openDepths: number[] = [];
@@ -70,12 +70,12 @@ export class TermTable {
     this.#limits = limits;
   }
 
-  /** How many ground terms there are. */
+  /** Number of ground terms. */
   get size(): number {
     return this.#groundSymbols.length;
   }
 
-  /** The number of a function or relation; the same name with another arity is another symbol. */
+  /** The number of a function or relation; the same name with another arity is a different symbol. */
   symbol(spelling: string, arity: number): number {
     const name = spelling.toLowerCase();
     const key = `${name}/${arity}`;
@@ -116,7 +116,7 @@ export class TermTable {
     return next;
   }
 
-  /** The ground compound with these ground arguments, or -1 if nothing has made it yet. */
+  /** The ground compound with these ground arguments, or -1 if it does not exist yet. */
   find(symbol: number, args: readonly number[]): number {
     return (this.#symbols[symbol] as Symbol).ground.find(args);
   }
@@ -161,7 +161,7 @@ export class TermTable {
     return term;
   }
 
-  /** The term with every variable replaced by what `map` gives for its slot. */
+  /** The term with every variable replaced by the result of `map` for its slot. */
   mapVariables(term: number, map: (slot: number) => number): number {
     if (term >= 0) return term;
     if (isVariableTerm(term)) return map(slotOf(term));

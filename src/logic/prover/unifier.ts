@@ -1,15 +1,15 @@
-/** Variables of one clause being run and what they stand for. */
+/** The variables of the current clause and their values. */
 import { isVariableTerm, slotOf, type TermTable, variableTerm } from './term-table.ts';
 
 /** By slot: a term over the same slots, or UNBOUND. */
 export type Bindings = number[];
 
-/** Not the number of any term. */
+/** A number that is never a term. */
 export const UNBOUND = -0x40000000;
 
 export class Unifier {
   readonly #terms: TermTable;
-  /** Slots bound since the mark a caller took, so that it can take its bindings back. */
+  /** Slots bound since the caller's mark, so that its bindings can be undone. */
   readonly #trail: number[] = [];
 
   constructor(terms: TermTable) {
@@ -26,7 +26,7 @@ export class Unifier {
     while (trail.length > mark) bindings[trail.pop() as number] = UNBOUND;
   }
 
-  /** Keeps what was bound since the mark permanently. */
+  /** Makes the bindings since the mark permanent. */
   commit(mark: number): void {
     const trail = this.#trail;
     while (trail.length > mark) trail.pop();
@@ -57,7 +57,7 @@ export class Unifier {
     return true;
   }
 
-  /** The term with its variables replaced as far as they are bound. */
+  /** The term with its bound variables replaced. */
   resolve(term: number, bindings: Bindings): number {
     if (term >= 0) return term;
     if (isVariableTerm(term)) {
@@ -117,15 +117,15 @@ export class Unifier {
   }
 }
 
-/** The variable of a slot, which is added to the bindings if need be. */
+/** The variable of a slot, adding it to the bindings if necessary. */
 function slotAt(slot: number, bindings: Bindings): number {
   while (bindings.length <= slot) bindings.push(UNBOUND);
   return variableTerm(slot);
 }
 
 /**
- * Renumbers variables from 0 in order of appearance, so that terms that differ by names of variables only
- * become equal. Gives the slots that were renumbered, in order; `terms` is changed in place.
+ * Renumbers variables from 0 in order of appearance, so that terms which only differ in variable names become equal.
+ * Returns the renumbered slots in order; `terms` is modified in place.
  */
 export function canonicalize(table: TermTable, terms: number[]): number[] {
   const slots: number[] = [];

@@ -1,4 +1,4 @@
-/** Connect four with lines of any length, for the experiments about what the length changes. */
+/** Connect four with lines of any length, for experiments on the effect of the length. */
 
 export interface ConnectingBoard {
   readonly width: number;

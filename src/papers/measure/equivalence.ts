@@ -1,4 +1,7 @@
-/** Measurements of game equivalence: a game against another or against itself in other words, and its mappings to itself. */
+/**
+ * Measurements of game equivalence: a game against another, against rewritten versions of itself, and its
+ * automorphisms.
+ */
 import { seededRandom } from '../../base/index.ts';
 import { type MappingCounts, mappingCounts, matchPositions } from '../../circuit/index.ts';
 import { readRules } from '../../engines/index.ts';
@@ -15,13 +18,13 @@ function subjectOf(rules: string, clock: ProcessorClock, name = 'game'): Subject
 
 export interface TimedComparison {
   readonly isSame: boolean;
-  /** From the texts to the circuits, and from there to the answer. */
+  /** Time from the texts to the circuits, and from there to the answer. */
   readonly grounding: number;
   readonly comparing: number;
   readonly tried: number;
 }
 
-/** Seconds of processor time; correspondences are tried in an order that follows from the seed. */
+/** In seconds of processor time; correspondences are tried in an order determined by the seed. */
 export function timedComparison(
   first: string,
   second: string,
@@ -46,7 +49,7 @@ export function timedComparison(
   };
 }
 
-/** The same game in other words: logically converted, with other names, orders and auxiliary relations. */
+/** The game rewritten: logically converted, with other names, orders and auxiliary relations. */
 export function converted(rules: string, seed: number, clock: ProcessorClock): string {
   return scrambledSheet(subjectOf(rules, clock).description, { seed });
 }
@@ -62,15 +65,15 @@ export interface Rejections {
   readonly same: number;
   readonly different: number;
   readonly undecided: number;
-  /** Mutants whose positions, and those of the game, could all be compared, and how many of these verdicts were wrong. */
+  /** Mutants for which all positions could be compared, and the number of wrong verdicts among them. */
   readonly checked: number;
   readonly wrong: number;
-  /** Mean seconds of processor time to an answer, and the longest. */
+  /** Mean and maximum processor time to an answer in seconds. */
   readonly mean: number;
   readonly longest: number;
 }
 
-/** A game against versions of itself in which one rule was changed. */
+/** A game against mutants with one changed rule. */
 export function rejections(rules: string, count: number, seed: number, clock: ProcessorClock): Rejections {
   const subject = subjectOf(rules, clock);
   const verdicts = { same: 0, different: 0, undecided: 0 };
@@ -89,7 +92,7 @@ export function rejections(rules: string, count: number, seed: number, clock: Pr
         replays: 1,
       }));
     } catch {
-      // Rules that cannot be evaluated describe no game.
+      // Rules that cannot be evaluated do not describe a game.
       continue;
     }
     verdicts[verdict]++;
@@ -105,7 +108,7 @@ export function rejections(rules: string, count: number, seed: number, clock: Pr
 
 const EXHAUSTIVE_SECONDS = 20;
 
-/** What a comparison of all positions says; undefined if there are too many of them. */
+/** The result of comparing all positions; undefined if there are too many. */
 function exhaustiveVerdict(
   first: Subject,
   second: Subject,
@@ -126,7 +129,7 @@ export interface Recognitions {
   readonly longest: number;
 }
 
-/** A game against itself in other words, several times; seconds of processor time from the texts to the answer. */
+/** A game against several rewritten versions; processor time from the texts to the answer in seconds. */
 export function recognitions(
   rules: string,
   count: number,

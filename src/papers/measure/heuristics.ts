@@ -22,22 +22,22 @@ import type { ProcessorClock, SurveyAnswer, SurveyedSheet } from '../paper.ts';
 export const SCHEMES = ['playout', 'tree', 'combined'] as const;
 
 export interface HeuristicCost {
-  /** Seconds to make the formulas, and their size. */
+  /** Seconds to build the formulas, and their size. */
   readonly making: number;
   readonly gates: number;
   readonly inputs: number;
-  /** Whether there are formulas at all. */
+  /** Whether there are formulas. */
   readonly exists: boolean;
-  /** By scheme: the part of the time that goes into values, and simulations per second as a part of plain search's. */
+  /** For each scheme: the fraction of time spent on evaluation, and simulations per second relative to plain search. */
   readonly schemes: Readonly<
     Record<(typeof SCHEMES)[number], { readonly share: number; readonly speed: number }>
   >;
 }
 
 /**
- * Of searches from the initial state, all one game at a time, as in the published tables.
+ * Measures searches from the initial state, one game at a time, as in the published tables.
  *
- * @param settings of `mcts`, as in `range=100,k=20`
+ * @param settings of `mcts`, such as `range=100,k=20`
  */
 export async function heuristicCost(
   game: Game,
@@ -58,7 +58,7 @@ export async function heuristicCost(
     await timeOf(',heuristic=tree'),
     await timeOf(',heuristic=combined'),
   ];
-  // Code goes on becoming faster; plain search must not pay for having been first.
+  // Code becomes faster over time, so plain search is measured before and after.
   const plain = Math.min(before.cpu, (await timeOf('')).cpu);
   const costOf = ({ asking, wall, cpu }: SearchTime) => ({ share: asking / wall, speed: plain / cpu });
   const schemes = { playout: costOf(playout), tree: costOf(tree), combined: costOf(combined) };
@@ -74,11 +74,11 @@ function chosen(written: string): PlayerChoice {
 interface SearchTime {
   readonly cpu: number;
   readonly wall: number;
-  /** Of the wall clock, in the heuristic. */
+  /** Wall-clock time spent in the heuristic. */
   readonly asking: number;
 }
 
-/** The second of two searches: code has become quick by then. */
+/** Measures the second of two searches, when the code has been optimised. */
 async function searchTime(
   game: Game,
   choice: PlayerChoice,
@@ -130,13 +130,13 @@ function watchValues(): { readonly seconds: number; end(): void } {
 }
 
 export interface HeuristicCoverage extends SurveyAnswer {
-  /** Of the formulas. */
+  /** Number of gates in the formulas. */
   readonly gates: number;
 }
 
 /**
- * Whether a sheet's game has action heuristics, and why not if it has none. The limit holds for the circuit, and again
- * for the formulas.
+ * Whether a sheet's game has action heuristics, and why not. The time limit applies to the circuit, and again to the
+ * formulas.
  */
 export function heuristicCoverage(
   { rules, limit }: Omit<SurveyedSheet, 'name'>,

@@ -1,4 +1,7 @@
-/** Measurements of learning players: how often features hold at the end of won random games, and how long players think over a match. */
+/**
+ * Measurements of learning players: how often features hold at the end of won random games, and how long players think
+ * in a match.
+ */
 import { type Estimate, meanEstimate, seededRandom } from '../../base/index.ts';
 import type { Role } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
@@ -9,9 +12,9 @@ import type { ProcessorClock } from '../paper.ts';
 import { gameOf } from './game.ts';
 
 /**
- * Means over groups of a hundred games, as the author takes them; undefined for what is no feature of the game.
+ * Means over groups of a hundred games, as in the thesis; undefined for features that the game lacks.
  *
- * @param features as in `(cell 2 2 x)`
+ * @param features such as `(cell 2 2 x)`
  */
 export function featureWeights(
   rules: string,
@@ -31,8 +34,8 @@ export function featureWeights(
 }
 
 /**
- * Seconds of the processor for a match in which the first role's player meets random ones, without what it does before
- * the first move; by player.
+ * Processor time in seconds for a match of the first role's player against random players, excluding preparation; by
+ * player.
  */
 export async function matchTimes(
   rules: string,
@@ -71,7 +74,7 @@ export async function matchTimes(
     });
     return clock() - start;
   };
-  // Once before, so that the code has become quick; and in turns, so that whatever else the machine does falls on all.
+  // After one warm-up, and in turns, so that other work on the machine affects all equally.
   for (let number = -1; number < matches; number++) {
     for (const [i, player] of players.entries()) {
       const spent = await play(player, Math.max(0, number));

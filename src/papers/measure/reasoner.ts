@@ -13,7 +13,7 @@ import {
 import type { ProcessorClock } from '../paper.ts';
 import { turnsOf } from './game.ts';
 
-/** Questions to the knowledge, by class, over some random matches. */
+/** Counts of knowledge queries, by class, over some random matches. */
 export function visitsOf(rules: string, matches: number, seed: number): VisitCounters {
   const counters = newVisitCounters();
   const prover = proverOf(rules, { store: 'grouped', counters });
@@ -22,7 +22,7 @@ export function visitsOf(rules: string, matches: number, seed: number): VisitCou
   return counters;
 }
 
-/** Seconds. */
+/** Times in seconds. */
 export interface ReasonerTimes {
   /** From the text to all legal moves of the initial state. */
   readonly first: number;
@@ -35,9 +35,9 @@ export interface ReasonerTimes {
 export type TimesByStore = Readonly<Record<FactStoreKind, ReasonerTimes>>;
 
 /**
- * Means over some matches, the same ones for every store.
+ * Means over the same matches for every store.
  *
- * @param warming seconds of work before, by which the code has become quick
+ * @param warming seconds of warm-up, so that the code is optimised
  */
 export function reasonerTimes(
   rules: string,
@@ -50,7 +50,7 @@ export function reasonerTimes(
   const start = clock();
   while (clock() - start < warming) for (const { store } of sums) batchTimes(rules, store, [seed], clock);
   const batches = Math.min(MOST_BATCHES, matches);
-  // In turns, forwards and backwards, so that whatever else the machine does falls on all.
+  // In alternating order, so that other work on the machine affects all equally.
   for (let batch = 0; batch < batches; batch++) {
     const seeds = Array.from({ length: matches }, (_, match) => seed + match).filter(
       (_, match) => match % batches === batch,
@@ -67,7 +67,7 @@ export function reasonerTimes(
 
 const WARMING_SECONDS = 2;
 const MOST_BATCHES = 4;
-/** Shorter work is repeated: what the machine does besides would count too much. */
+/** Shorter work is repeated, to reduce the influence of other work on the machine. */
 const LEAST_SECONDS = 0.03;
 
 function timed(clock: ProcessorClock, work: () => void): number {
@@ -101,7 +101,7 @@ function batchTimes(
   return { first, random: matches(randomMove), search: matches(goalMove) };
 }
 
-/** Estimated bytes of the sheet's facts and those of the initial state. */
+/** Estimated size of the sheet's facts and those of the initial state, in bytes. */
 export function reasonerBytes(rules: string): Readonly<Record<FactStoreKind, number>> {
   const sizes = FACT_STORE_KINDS.map((store) => {
     const prover = proverOf(rules, { store });
@@ -117,7 +117,7 @@ function proverOf(rules: string, options: ProverOptions): Prover {
   return new Prover(description, options);
 }
 
-/** How the first role moves; the others move at random. */
+/** How the first role moves; the others move randomly. */
 type Choice = (
   prover: Prover,
   situation: Situation,
@@ -127,7 +127,7 @@ type Choice = (
 
 const randomMove: Choice = (_, __, [own], random) => random.pick(own ?? []);
 
-/** A move after which the match is won at once if the others make the moves they were drawn; else any. */
+/** A move that wins immediately if the others make their sampled moves; otherwise any move. */
 const goalMove: Choice = (prover, situation, [own = [], ...others], random) => {
   const answers = others.map((moves) => random.pick(moves));
   const winning = own.find((move) => {
@@ -138,7 +138,7 @@ const goalMove: Choice = (prover, situation, [own = [], ...others], random) => {
   return winning ?? random.pick(own);
 };
 
-/** Joint moves after which a match is cut. */
+/** Number of joint moves after which a match is cut. */
 const MOST_MOVES = 1000;
 
 function playReasonedMatch(prover: Prover, random: Random, choose: Choice): void {
@@ -156,8 +156,8 @@ const KEPT: ReadonlySet<string> = new Set([...Object.keys(KEYWORD_ARITY), ...OPE
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Every name but keywords and whole numbers; all new ones begin alike, so that telling them apart takes all their
- * letters.
+ * Replaces every name except keywords and whole numbers; the new names have a common prefix, so that comparing them
+ * takes all their letters.
  *
  * @param rules in the prefix notation
  * @param length of names, at least 2

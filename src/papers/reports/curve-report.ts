@@ -1,9 +1,9 @@
-/** Curves on a page: a line for each row, hollow as published and filled as it came out here. */
+/** Curves on a page: a line for each row, hollow for published and filled for our figures. */
 import { element, type Html, linePlot, type PlottedLine } from '../../arena/index.ts';
 import type { FilledTable } from '../published-table.ts';
 import { tableSection } from './table-report.ts';
 
-/** @param axis what the columns are */
+/** @param axis the meaning of the columns */
 export function curveSection(filled: FilledTable, axis: string): Html[] {
   const { table, rows } = filled;
   const lines: PlottedLine[] = rows.map(({ row, ours }) => ({

@@ -1,4 +1,4 @@
-/** Duels beside what was published: as text, on a page and as JSON. */
+/** Duels compared with published results: as text, on a page and as JSON. */
 
 import { type ComparedRow, comparisonPlot, element, type Html } from '../../arena/index.ts';
 import { tableLines } from '../../base/index.ts';
@@ -31,7 +31,7 @@ function duelRows(cells: readonly PlayedDuelCell[]): string[][] {
   ]);
 }
 
-/** As printed over all games, and beside ours over those that were played here. */
+/** Published averages over all games, and our averages over those played here. */
 function averageRows(experiment: Duels, cells: readonly PlayedDuelCell[]): string[][] {
   return duelAverages(experiment, cells).flatMap(({ pairing, printed, published, ours, games }) => [
     ...(printed === undefined
@@ -62,7 +62,7 @@ function resultText({ baseline, challenger, direction }: DuelResult): string {
   return `${score(baseline.mean, challenger.mean, challenger.halfWidth)}${SIGNS[direction]}`;
 }
 
-/** One word on the agreement, and whether what must hold does. */
+/** The agreement in one word, and whether the claim holds. */
 function judgement({ published, result, claim }: PlayedDuelCell): string {
   if (result === undefined) return '';
   const words = published === undefined ? [] : [verdictOn(result, published)];
@@ -81,7 +81,7 @@ function score(baseline: number, challenger: number, halfWidth: number | null): 
   return `${baseline.toFixed(1)} : ${challenger.toFixed(1)}${interval}`;
 }
 
-/** How often it agrees. */
+/** The number of agreements. */
 function summary(cells: readonly PlayedDuelCell[]): string {
   const judged = cells.flatMap(({ published, result }) =>
     published === undefined || result === undefined ? [] : [verdictOn(result, published)],
@@ -90,7 +90,7 @@ function summary(cells: readonly PlayedDuelCell[]): string {
   return `${judged.length} results: ${count('agrees')} agree, ${count('open')} open, ${count('differs')} differ, ${count('contradicts')} contradict`;
 }
 
-/** Goals. */
+/** The range of goal differences. */
 const RANGE = { low: -100, high: 100 };
 
 /** Duels on a page, with plots. */
@@ -139,7 +139,7 @@ function compared(
   };
 }
 
-/** Duels for other programs. */
+/** Duels as JSON. */
 export function duelsResults(experiment: Duels, cells: readonly PlayedDuelCell[]): object {
   return {
     budget: experiment.budget,

@@ -1,4 +1,4 @@
-/** An experiment that was done again: how much of it, what came out, the page and the JSON of all. */
+/** A repeated experiment: its extent, its results, and the page and JSON for all results. */
 import { element, type Html, htmlPage } from '../../arena/index.ts';
 import { type Budget, grouped } from '../../base/index.ts';
 import type { Duels } from '../duels.ts';
@@ -8,23 +8,23 @@ import type { Sizes } from '../published-table.ts';
 
 export interface ReproducedExperiment {
   readonly experiment: Experiment;
-  /** Whether it ended. */
+  /** Whether it was completed. */
   readonly isWhole: boolean;
-  /** How much of what was done, which may be less than what the authors did. */
+  /** The amount of work done, which may be less than in the paper. */
   readonly effort: string;
-  /** For a terminal with the given number of columns. */
+  /** The report for a terminal with the given number of columns. */
   readonly lines: (width: number) => readonly string[];
-  /** Of a page. */
+  /** The section of a page. */
   readonly section: readonly Html[];
-  /** For other programs. */
+  /** The results for other programs. */
   readonly results: object;
 }
 
-/** How much is to be done. */
+/** The amount of work to do. */
 export interface Extent {
   readonly size: keyof Sizes;
   readonly seed: number;
-  /** Instead of what the size says. */
+  /** Overrides the number given by the size. */
   readonly matches: number | undefined;
   readonly playouts: number | undefined;
 }
@@ -39,8 +39,8 @@ export function matchesOf(
 }
 
 /**
- * For people to see how far they can trust what comes out: `10 matches each, 50 playouts a turn (the paper: 10,000
- * playouts a turn), seed 1`.
+ * Shows how far the results can be trusted: `10 matches each, 50 playouts a turn (the paper: 10,000 playouts a turn),
+ * seed 1`.
  */
 export function matchesText(published: Played, run: Extent): string {
   const { playouts, seed } = run;

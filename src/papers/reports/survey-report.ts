@@ -1,4 +1,4 @@
-/** What the sheets of a folder answered: as text, on a page and as JSON. */
+/** The answers for the sheets of a folder: as text, on a page and as JSON. */
 
 import { comparisonPlot, element, type Html } from '../../arena/index.ts';
 import { type Estimate, percentageEstimate, tableLines } from '../../base/index.ts';
@@ -6,7 +6,7 @@ import type { Survey, SurveyAnswer } from '../paper.ts';
 import { htmlTable } from './reproduced-experiment.ts';
 
 export interface Answered extends SurveyAnswer {
-  /** Of the sheet. */
+  /** The name of the sheet. */
   readonly name: string;
 }
 
@@ -81,7 +81,7 @@ function sorted(answers: readonly Answered[]) {
   return { yes: those('yes'), no: those('no'), leftOut: those('left out') };
 }
 
-/** Each reason once, with how often it was given. */
+/** Each reason once, with its number of occurrences. */
 function reasonLines(answers: readonly Answered[]): string[] {
   const counts = new Map<string, number>();
   for (const { reason } of answers) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** A published table with our figures in it: as text, on a page and as JSON. */
+/** A published table with our figures: as text, on a page and as JSON. */
 
 import { type ComparedRow, comparisonPlot, element, type Html, type PlotRange } from '../../arena/index.ts';
 import { type Estimate, tableLines, widthOf } from '../../base/index.ts';
@@ -26,7 +26,7 @@ export function tableReport(filled: FilledTable, width: number): string[] {
   ];
 }
 
-/** The heading first, in the first column the labels. */
+/** The header row first, with the labels in the first column. */
 function tableTexts({ table, rows }: FilledTable): string[][] {
   return [
     ['', ...table.columns.map(({ name }) => name)],
@@ -36,7 +36,7 @@ function tableTexts({ table, rows }: FilledTable): string[][] {
 
 export function cellText(column: PublishedColumn, { row, ours, problem }: FilledRow, at: number): string {
   const [our, published] = [ours[at], row.published[at]];
-  // Said once.
+  // Mentioned once.
   const nothing = problem === undefined ? '-' : at === 0 ? problem : '';
   const ourText = our === undefined ? nothing : estimateText(our, column);
   const beside = published === undefined ? '' : ` [${figure(published.value, column)}]`;
@@ -44,7 +44,7 @@ export function cellText(column: PublishedColumn, { row, ours, problem }: Filled
   return `${ourText}${beside}${verdict === undefined ? '' : MARKS[verdict]}`.trim();
 }
 
-/** `81.4 ±1.4`, half its interval after the sign. */
+/** `81.4 ±1.4`, with half the interval's width after the sign. */
 function estimateText({ value, low, high }: Estimate, column: PublishedColumn): string {
   const half = (high - low) / 2;
   return half > 0 && Number.isFinite(half)
@@ -67,7 +67,7 @@ function orderText({ within, order, steps }: JudgedOrder): string {
 
 const INDENT = '  ';
 
-/** As many columns beside each other as the terminal is wide, the labels before each part; a wide table is turned. */
+/** As many columns side by side as fit the terminal, with the labels before each group; a wide table is transposed. */
 function fittingTables(given: readonly (readonly string[])[], width: number): string[] {
   const upright = tableLines(given, INDENT);
   if (upright.every((line) => widthOf(line) <= width)) return upright;
@@ -104,7 +104,7 @@ function turned(rows: readonly (readonly string[])[]): string[][] {
 /**
  * Tables on a page, with plots.
  *
- * @param plotted what makes a plot: the cells of a row, which have one unit, or those of a column
+ * @param plotted whether a plot shows the cells of a row, which have one unit, or those of a column
  */
 export function tableSection(filled: FilledTable, plotted: 'rows' | 'columns'): Html[] {
   const [header = [], ...texts] = tableTexts(filled);
@@ -150,7 +150,7 @@ function columnsOf({ table, rows }: FilledTable): Plotted[] {
   }));
 }
 
-/** Values further apart than this are plotted by their logarithms. */
+/** Values with a larger ratio are plotted on a logarithmic scale. */
 const FAR = 50;
 
 function rangeOf(estimates: readonly Estimate[]): PlotRange {
@@ -160,7 +160,7 @@ function rangeOf(estimates: readonly Estimate[]): PlotRange {
   return { low: least < 0 ? -roundAbove(-least) : 0, high: roundAbove(Math.max(0, most)) };
 }
 
-/** The next number that a fourth of is easy to read. */
+/** The next number whose quarter is easy to read. */
 function roundAbove(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -1,4 +1,4 @@
-/** Serves the tools of the Model Context Protocol, over standard input and output or over HTTP. */
+/** Serves tools over the Model Context Protocol, on standard input and output or over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,12 +11,12 @@ import { isEvaluationError } from '../../logic/index.ts';
 import { gameTools, type ToolOptions } from './tools.ts';
 
 export interface McpServer {
-  /** Resolves when the client has gone. */
+  /** Resolves when the client has disconnected. */
   readonly closed: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Talks to the program that has started this one. */
+/** Serves the program that started this one. */
 export async function serveMcpOnStdio(version: string, options: ToolOptions): Promise<McpServer> {
   const server = toolServer(version, options);
   const closed = new Promise<void>((resolve) => {
@@ -31,10 +31,10 @@ export interface McpHttpServer extends McpServer {
   readonly port: number;
 }
 
-/** Sessions that are open at once. */
+/** Maximum number of open sessions. */
 const MOST_SESSIONS = 100;
 
-/** Each client has a session of its own. Only programs that name this machine as the host are answered. */
+/** Each client has its own session. Only requests that name this machine as the host are answered. */
 export async function serveMcpOnHttp(
   version: string,
   { host, port, ...options }: ToolOptions & { readonly host: string; readonly port: number },
@@ -84,7 +84,7 @@ export async function serveMcpOnHttp(
   };
 }
 
-/** A server for one client, with games of its own. */
+/** A server for one client, with its own games. */
 function toolServer(version: string, options: ToolOptions): Server {
   const tools = gameTools(options);
   const server = new Server(
@@ -112,7 +112,7 @@ function toolServer(version: string, options: ToolOptions): Server {
     try {
       return said(JSON.stringify(await tool.run(params.arguments ?? {})));
     } catch (error) {
-      // What the client can do something about is an answer; anything else is a fault of ours.
+      // Errors that the client can act on are answers; others are internal errors.
       if (error instanceof Failure || isEvaluationError(error)) return said((error as Error).message, true);
       throw error;
     }

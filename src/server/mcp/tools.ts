@@ -1,4 +1,4 @@
-/** What a language model can do with Anygame: games, rules, positions, legal moves, moves, hints and matches, as tools. */
+/** The tools for language models: games, rules, positions, legal moves, moves, hints and matches. */
 import { randomUUID } from 'node:crypto';
 import { Failure, seededRandom } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../players/index.ts';
 import { rulesText } from '../../protocol/index.ts';
 
-/** A tool as the protocol describes it. */
+/** A tool in the protocol's format. */
 export interface GameTool {
   readonly name: string;
   readonly description: string;
@@ -29,21 +29,21 @@ export interface GameTool {
 }
 
 export interface ToolOptions {
-  /** Whether rules that the client sends are played: only for the user's own client. */
+  /** Whether to accept rules from the client, only for the user's own client. */
   readonly takesRules: boolean;
   /** A clock in milliseconds. */
   readonly now: () => number;
-  /** Of all chance. */
+  /** Seed of all randomness. */
   readonly seed: number;
 }
 
-/** Games that are open at once; the one that was used longest ago is forgotten. */
+/** Maximum number of open games; the least recently used one is dropped. */
 const MOST_GAMES = 100;
 const MOST_PLAYOUTS = 10_000;
-/** Random games for each move of a match, unless the client says otherwise. */
+/** Default number of random games for each move of a match. */
 const DEFAULT_PLAYOUTS = 100;
 const HINT_PLAYOUTS = 1000;
-/** Seconds to build a circuit. */
+/** Time limit for building a circuit in seconds. */
 const COMPILE_SECONDS = 20;
 
 interface OpenGame {

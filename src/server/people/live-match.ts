@@ -1,4 +1,4 @@
-/** A match in which people at pages play, and what each of those pages is shown of it: never more than its seat may know. */
+/** A match with people at pages, and the information shown on each page: never more than its seat may know. */
 import { randomBytes } from 'node:crypto';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Role, utilityScale } from '../../game/index.ts';
@@ -12,26 +12,26 @@ import { Person } from './person.ts';
 export interface LiveMatchSetup {
   readonly game: LoadedGame;
   readonly wish: LiveMatchRequest;
-  /** By role; null where chance plays. */
+  /** Seats by role; null for chance. */
   readonly seats: readonly (SeatPlan | null)[];
   /** A clock in milliseconds. */
   readonly now: () => number;
-  /** Called once everybody has come. */
+  /** Called once all players have arrived. */
   readonly begin: () => void;
-  /** Called when everybody wants another one; gives, for each link of this match, the link of the next. */
+  /** Called when everybody wants a rematch; returns the link of the next match for each link of this one. */
   readonly again: () => ReadonlyMap<string, string>;
 }
 
-/** Who is to sit somewhere. Without a name, somebody has yet to come. */
+/** The planned player of a seat. Without a name, the person has yet to arrive. */
 export type SeatPlan =
   | { readonly kind: 'person'; readonly name?: string; readonly browser?: string; readonly isHost?: boolean }
   | { readonly kind: 'machine'; readonly name: string };
 
-/** The holder of a link: a seat, or a place among the spectators. */
+/** The holder of a link: a player or a spectator. */
 interface Viewer {
   readonly key: string;
   readonly role: Role | undefined;
-  /** Whoever began the match, and so knows all links. */
+  /** Whether this is the creator of the match, who knows all links. */
   readonly isHost: boolean;
   readonly events: LiveEvents<LivePage>;
 }
@@ -40,7 +40,7 @@ interface Viewer {
 interface PersonSeat {
   readonly role: Role;
   readonly person: Person;
-  /** Set once somebody has sat down. */
+  /** Set once somebody has taken the seat. */
   name: string | undefined;
   /** The browser in which the seat is played. */
   browser: string | undefined;
@@ -94,7 +94,7 @@ export class LiveMatch {
     return [...this.#viewers.keys()];
   }
 
-  /** The link of whoever began the match. */
+  /** The link of the match's creator. */
   get hostKey(): string {
     return this.#viewer(({ isHost }) => isHost).key;
   }
@@ -111,7 +111,7 @@ export class LiveMatch {
     return this.game.compilation.game.traits.hidesInformation;
   }
 
-  /** Milliseconds since anybody looked at it. */
+  /** Milliseconds since anybody viewed it. */
   get idle(): number {
     if ([...this.#viewers.values()].some(({ events }) => events.size > 0)) this.#since = this.#setup.now();
     return this.#setup.now() - this.#since;
@@ -121,14 +121,14 @@ export class LiveMatch {
     return this.#seat(role).person;
   }
 
-  /** By role; null where chance plays. */
+  /** Names by role; null for chance. */
   names(): (string | null)[] {
     return this.#setup.seats.map((seat, role) =>
       seat === null ? null : seat.kind === 'machine' ? seat.name : `person:${this.#nameOf(role as Role)}`,
     );
   }
 
-  /** Who sits where, for the next match. */
+  /** The seats for the next match. */
   plans(): (SeatPlan | null)[] {
     return this.#setup.seats.map((seat, role) => {
       if (seat?.kind !== 'person') return seat;
@@ -138,7 +138,7 @@ export class LiveMatch {
     });
   }
 
-  /** The link of a seat, or of the spectators. */
+  /** The link for a seat, or for spectators. */
   keyOf(role: Role | undefined): string {
     return this.#viewer((each) => each.role === role && (role !== undefined || !each.isHost)).key;
   }
@@ -151,7 +151,7 @@ export class LiveMatch {
     return this.#viewer((each) => each.key === key).events;
   }
 
-  /** Begins if everybody is there. */
+  /** Starts the match if everybody has arrived. */
   open(): void {
     if (this.#state !== 'gathering') return;
     if ([...this.#people.values()].some(({ name }) => name === undefined)) {
@@ -163,7 +163,7 @@ export class LiveMatch {
     this.#tell();
   }
 
-  /** Somebody sits down, or moves to another browser. */
+  /** Takes a seat, or moves it to another browser. */
   join(key: string, browser: string | undefined, name: string): void {
     const seat = this.#ownSeat(key);
     seat.browser = browser;
@@ -172,14 +172,14 @@ export class LiveMatch {
     else this.#tell();
   }
 
-  /** @throws ApiRefusal if the link is none of a seat, or the seat is played elsewhere */
+  /** @throws ApiRefusal if the link has no seat, or the seat is played elsewhere */
   answer(key: string, browser: string | undefined, turn: number, move: string): void {
     const { person } = this.#heldSeat(key, browser);
     if (!person.answer(turn, move))
       throw new ApiRefusal(409, 'this move cannot be made now; the clock may have run down');
   }
 
-  /** The person loses, and everybody else wins. */
+  /** The person loses, and all others win. */
   resign(key: string, browser: string | undefined): void {
     const { role } = this.#heldSeat(key, browser);
     if (this.ended !== undefined) throw new ApiRefusal(409, 'the match is over');
@@ -188,7 +188,7 @@ export class LiveMatch {
     this.stop.abort();
   }
 
-  /** Calls it off, which nobody may do to other people once they play. */
+  /** Cancels the match; not allowed once several people are playing. */
   callOff(key: string): void {
     const { isHost, role } = this.#viewer((each) => each.key === key);
     const isAlone = this.#people.size === 1 && role !== undefined;
@@ -208,7 +208,7 @@ export class LiveMatch {
     this.#tell();
   }
 
-  /** Another match, as soon as all people want it. */
+  /** Starts a rematch as soon as all people want it. */
   wantAnother(key: string, browser: string | undefined): void {
     const seat = this.#heldSeat(key, browser);
     if (this.#state !== 'over') throw new ApiRefusal(409, 'the match is not over');
@@ -266,7 +266,7 @@ export class LiveMatch {
     });
   }
 
-  /** The record as it is to be kept: whoever gives up loses. */
+  /** The record to store: a player who resigned loses. */
   judged(record: MatchRecord): MatchRecord {
     const resigned = this.#resigned;
     if (resigned === undefined || record.ending !== 'interrupted') return record;
@@ -317,7 +317,7 @@ export class LiveMatch {
 
   #addViewer(role: Role | undefined, isHost: boolean): void {
     const key = randomBytes(16).toString('hex');
-    // Others see who is there.
+    // Others see who is connected.
     const events = new LiveEvents<LivePage>(() => {
       if (role !== undefined) this.#tell();
     });
@@ -377,7 +377,7 @@ export class LiveMatch {
       .map(({ role, person }) => ({ role, seconds: person.secondsLeft }));
   }
 
-  /** What the seat has observed; spectators see what everybody may know. At the end nothing is hidden. */
+  /** The observations of the seat; spectators see what everybody may know. At the end nothing is hidden. */
   #history(role: Role | undefined): Pick<LivePage, 'moves' | 'percepts'> {
     const { game: machine } = this.game.compilation;
     const steps = this.#match?.steps ?? [];

@@ -1,4 +1,4 @@
-/** A person at a page who plays a role: the question that is put, and the answer that comes from the browser that holds the seat. */
+/** A person at a page who plays a role: the current question, and the answer from the browser that holds the seat. */
 import type { Game, Move } from '../../game/index.ts';
 import type { MatchPlayer } from '../../match/index.ts';
 import type { Turn } from '../../players/index.ts';
@@ -8,9 +8,9 @@ export interface PersonSetup {
   readonly game: Game;
   /** A clock in milliseconds. */
   readonly now: () => number;
-  /** The clock of the match does not run for people. */
+  /** Whether the clock does not apply to people. */
   readonly isUntimed: boolean;
-  /** Called when a question is put, and when it no longer stands. */
+  /** Called when a question is asked, and when it is no longer open. */
   readonly changed: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Question {
   readonly giveUp: () => void;
 }
 
-/** Seconds: a match without a clock ends when nobody has looked at it for long, not by the referee. */
+/** In seconds. A match without a clock is ended by the idle check rather than by the referee. */
 const UNTIMED_GRACE = 7 * 24 * 3600;
 
 export class Person implements MatchPlayer {
@@ -36,7 +36,7 @@ export class Person implements MatchPlayer {
     if (setup.isUntimed) this.grace = UNTIMED_GRACE;
   }
 
-  /** What is being asked now. */
+  /** The open question. */
   get asked(): LiveQuestion | null {
     if (this.#question === undefined) return null;
     const { turn, legal } = this.#question;
@@ -47,13 +47,13 @@ export class Person implements MatchPlayer {
     return this.#question !== undefined;
   }
 
-  /** Of the clock; null without one, or while nothing is asked. */
+  /** Remaining time; null without a clock or an open question. */
   get secondsLeft(): number | null {
     const deadline = this.#question?.deadline;
     return deadline === undefined ? null : Math.max(0, deadline - this.#setup.now()) / 1000;
   }
 
-  /** Whether this is an answer to what is being asked. */
+  /** Accepts an answer if it fits the open question. */
   answer(turn: number, move: string): boolean {
     const question = this.#question;
     const found = question?.turn === turn ? question.legal.get(move) : undefined;

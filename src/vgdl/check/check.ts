@@ -1,4 +1,4 @@
-/** All that can be said about a game without playing it. */
+/** All checks of a game that need no play. */
 import { inSourceOrder } from '../../gdl/index.ts';
 import type { VgdlFinding } from '../finding.ts';
 import { readVgdl, type VgdlReading } from '../read.ts';
@@ -6,7 +6,7 @@ import { checkMeaning } from './meaning.ts';
 import { checkNames } from './names.ts';
 import { checkSettings } from './settings.ts';
 
-/** More findings than this are left out. */
+/** Maximum number of findings. */
 const MOST_FINDINGS = 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** What is probably not meant: nobody to play, ends that never come, sprites that never exist. */
+/** Checks for probable mistakes: no player, terminations that never happen, sprites that never exist. */
 import { isEdge, isTime, settingOf, spriteLines, type VgdlDescription, type Word } from '../description.ts';
 import { type VgdlFinding, vgdlFinding } from '../finding.ts';
 import { levelMapping } from '../level.ts';
@@ -19,7 +19,7 @@ export function checkMeaning(description: VgdlDescription): VgdlFinding[] {
   ];
 }
 
-/** The settings of classes that name what their sprites create. */
+/** The settings of classes that name the sprites they create. */
 const MAKES = ['stype', 'stypes', 'stypeMissile', 'spawnBehind'];
 const MAKERS = /Spawn|Bomber|Spreader|Avatar/;
 
@@ -48,7 +48,7 @@ class SpriteWorld {
     this.#created = this.#whatIsCreated();
   }
 
-  /** What the level mapping places, and what sprites and effects create, whether they ever do or not. */
+  /** Sprites placed by the level mapping or created by sprites and effects, whether or not this ever happens. */
   #whatIsCreated(): Set<string> {
     const created = new Set([...levelMapping(this.#description).values()].flat());
     for (const { line, above } of spriteLines(this.#description.sprites)) {
@@ -123,7 +123,7 @@ class SpriteWorld {
     );
   }
 
-  /** Two sprites that turn each other back and forth where they meet the same third one. */
+  /** Two sprites that transform into each other when they meet the same third one. */
   circles(): VgdlFinding[] {
     const turns = this.#description.interactions
       .filter(({ effect }) => effect.text === 'transformTo')
@@ -163,7 +163,7 @@ class SpriteWorld {
     );
   }
 
-  /** What effects and weapons count in sprites; it need never lie about. */
+  /** Resources counted by effects and weapons, which need not occur in the level. */
   #carried(): Set<string> {
     const lines = [...spriteLines(this.#description.sprites)].map(({ line }) => line);
     return new Set(
@@ -175,7 +175,7 @@ class SpriteWorld {
     );
   }
 
-  /** Makers without end whose sprites no effect ever removes. */
+  /** Unlimited spawners whose sprites no effect ever removes. */
   floods(): VgdlFinding[] {
     const removed = new Set<string>();
     for (const { first, seconds, effect, settings } of this.#description.interactions) {

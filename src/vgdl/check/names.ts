@@ -1,4 +1,4 @@
-/** Names that nothing stands for: classes, effects, terminations and sprites. */
+/** Checks for undefined names of classes, effects, terminations and sprites. */
 import { nearest } from '../../base/index.ts';
 import {
   isEdge,
@@ -14,7 +14,7 @@ import { EFFECTS } from '../vocabulary/effects.ts';
 import { SPRITE_CLASSES, spriteClass } from '../vocabulary/sprite-classes.ts';
 import { TERMINATIONS } from '../vocabulary/terminations.ts';
 
-/** The names of all sprites, those included that exist without a line. */
+/** The names of all sprites, including those defined without a line. */
 export function spriteNames(description: VgdlDescription): Set<string> {
   const names = new Set(['wall', 'avatar']);
   for (const { line } of spriteLines(description.sprites)) names.add(line.name.text);
@@ -51,7 +51,7 @@ const isNoSprite = ({ text }: Word): boolean => isEdge(text) || isTime(text);
 const againstItself = ({ text, span }: Word): VgdlFinding =>
   vgdlFinding('VGDL408', `\`${text}\` is combined with something that is not a sprite either`, { span });
 
-/** An unknown name, with the known one that it was probably meant to be. */
+/** A finding about an unknown name, with the most similar known one. */
 export function unknown(
   code: VgdlFindingCode,
   what: string,

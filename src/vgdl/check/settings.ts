@@ -1,4 +1,4 @@
-/** Settings that the class, effect or termination does not know, and values that do not count. */
+/** Settings unknown to the class, effect or termination, and invalid values. */
 import {
   isTime,
   playerCount,
@@ -82,7 +82,7 @@ class SettingsChecker {
     const className = (above.find((each) => each.className !== undefined) ?? line).className;
     const name = className?.text ?? '';
     const known = spriteClass(name);
-    // A sprite without class hands its settings down, to classes that may differ.
+    // A sprite without a class passes its settings on to sprites of any class.
     if (known === undefined) return [];
     const inherited = [...above.flatMap(({ settings }) => settings), ...line.settings];
     return [
@@ -141,7 +141,7 @@ class SettingsChecker {
       .map((name) => unknown('VGDL204', 'sprite', { text: name, span }, [...this.#sprites]))
       .map((finding) => {
         const { fix, ...rest } = finding;
-        // Only a whole value can be replaced.
+        // Only a complete value can be replaced.
         return text.includes(',') || fix === undefined ? rest : finding;
       });
   }

@@ -1,16 +1,16 @@
-/** The effects of interactions: what each one does, and which settings it takes. */
+/** The effects of interactions, and the settings of each. */
 import type { Parameters } from './parameter-kind.ts';
 
 export interface EffectClass {
   readonly summary: string;
   readonly parameters: Parameters;
-  /** Settings without which it can do nothing. */
+  /** Required settings. */
   readonly needs?: readonly string[];
-  /** The settings that name sprites which it creates. */
+  /** The settings that name the sprites it creates. */
   readonly creates?: readonly string[];
 }
 
-/** What every effect may be given. */
+/** Settings of every effect. */
 const EFFECT_PARAMETERS: Parameters = {
   scoreChange: 'wholes',
   prob: 'real',
@@ -19,7 +19,7 @@ const EFFECT_PARAMETERS: Parameters = {
   counterElse: 'wholes',
   enabled: 'truth',
   sequential: 'truth',
-  // Of lines with TIME.
+  // For lines with TIME.
   timer: 'whole',
   nextExecution: 'whole',
   repeating: 'truth',

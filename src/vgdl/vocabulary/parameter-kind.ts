@@ -1,4 +1,4 @@
-/** What values a setting takes. */
+/** The kinds of values of settings. */
 export type ParameterKind =
   | 'whole'
   | 'real'
@@ -9,10 +9,10 @@ export type ParameterKind =
   | 'physics'
   /** The name of a sprite. */
   | 'sprite'
-  /** Names of sprites with commas between them. */
+  /** Names of sprites separated by commas. */
   | 'sprites'
   | 'effect'
-  /** A whole number, or one for each player with commas between them. */
+  /** A whole number, or one for each player separated by commas. */
   | 'wholes'
   | 'truths';
 

@@ -1,4 +1,4 @@
-/** The classes of sprites: what each one is, and which settings it takes. */
+/** The classes of sprites, and the settings of each. */
 import type { Parameters } from './parameter-kind.ts';
 
 export interface SpriteClass {
@@ -7,11 +7,11 @@ export interface SpriteClass {
   /** Whether its sprites never move by themselves and are drawn below the others. */
   readonly isStatic?: true;
   readonly parameters: Parameters;
-  /** Settings without which it can do nothing. */
+  /** Required settings. */
   readonly needs?: readonly string[];
 }
 
-/** What every sprite may be given. */
+/** Settings of every sprite. */
 const SPRITE_PARAMETERS: Parameters = {
   is_static: 'truth',
   only_active: 'truth',
@@ -175,7 +175,7 @@ export function spriteClass(name: string): SpriteClass | undefined {
   return Object.hasOwn(SPRITE_CLASSES, name) ? SPRITE_CLASSES[name as SpriteClassName] : undefined;
 }
 
-/** The settings that sprites of a class take. */
+/** The settings of a class of sprites. */
 export function classParameters(name: string): Parameters {
   return { ...SPRITE_PARAMETERS, ...spriteClass(name)?.parameters };
 }

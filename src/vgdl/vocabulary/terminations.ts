@@ -1,4 +1,4 @@
-/** The ways a game ends, and the settings of each; the settings of the head line as well. */
+/** The conditions for the end of a game and their settings, and the settings of the head line. */
 import type { Parameters } from './parameter-kind.ts';
 
 export interface TerminationClass {
