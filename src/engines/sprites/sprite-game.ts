@@ -17,6 +17,7 @@ import {
   FREE,
   HEAD,
   ID,
+  KIND,
   KIND_INTS,
   NEXT_ID,
   NONE,
@@ -159,6 +160,12 @@ export class SpriteGame implements Simulation<SpriteState> {
   /** The action that a role's avatar carried out last. */
   lastAction(state: SpriteState, role: number): number {
     return state.ints[PLAYERS + role * PLAYER_INTS + ACTION] as number;
+  }
+
+  /** The kind of a role's avatar; −1 where it is gone. */
+  avatarKind(state: SpriteState, role: number): number {
+    const avatar = state.ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
+    return avatar === NONE ? -1 : (state.ints[avatar + KIND] as number);
   }
 
   /** The cell of a role's avatar, counted row by row; −1 where it is gone. */
