@@ -1,4 +1,7 @@
-/** Arcade games on the terminal, at their pace: arrows or WASD walk, the space bar uses, P pauses, Q ends, and machines play the seats that nobody takes. Without a terminal, each word of the input is what the people do in one tick. */
+/**
+ * Arcade games on the terminal in real time: arrow keys or WASD move, the space bar is USE, P pauses, Q quits. Machines
+ * play the seats that no person takes. Without a terminal, each word of the input holds the actions of one tick.
+ */
 import { LineReader, type Random, seededRandom } from '../../base/index.ts';
 import { ACTION_NAMES, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { type TickPlayer, tickPlayer } from '../../match/index.ts';
@@ -8,7 +11,7 @@ import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
 import { jointOf } from './run.ts';
 
-/** What a key does: an action of a player. The second player has the arrows where two play. */
+/** The action of each key and its player. In games for two, the second player uses the arrow keys. */
 const KEYS: Readonly<Record<string, readonly [action: string, isArrow: boolean]>> = {
   '\u001b[A': ['UP', true],
   '\u001b[B': ['DOWN', true],
@@ -22,7 +25,7 @@ const KEYS: Readonly<Record<string, readonly [action: string, isArrow: boolean]>
   ' ': ['USE', false],
 };
 
-/** Ticks a second. */
+/** Ticks per second. */
 const DEFAULT_PACE = 10;
 /** Seconds that a machine thinks in each tick. */
 const DEFAULT_THINKING = 0.04;
