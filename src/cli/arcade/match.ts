@@ -26,13 +26,8 @@ const KINDS = PLAYERS.filter(({ plan }) => plan !== undefined);
 /** For help texts. */
 export const ARCADE_PLAYERS = KINDS.map(({ name }) => name).join(', ');
 
-<<<<<<< HEAD
-/** @throws UsageError where there is no such player of arcade games */
-export function arcadePlanner(name: string): MakePlanner {
-=======
 /** @throws UsageError if arcade games have no such player */
-function arcadePlanner(name: string): MakePlanner {
->>>>>>> main
+export function arcadePlanner(name: string): MakePlanner {
   const choice = readPlayerChoice(name, KINDS);
   if (!isChoiceRefusal(choice)) return createPlanner(choice, KINDS);
   const known = PLAYERS.some((kind) => kind.name === name.replace(/:.*$/s, ''));
