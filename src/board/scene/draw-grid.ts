@@ -3,7 +3,9 @@
 import { type CellCoordinates, type CellFact, cellId } from '../cells.ts';
 import type { Drawing } from '../drawings.ts';
 import type { GridPart } from '../layout.ts';
-import type { SceneBoard, SceneCell, SceneLabel, SceneLine, ScenePiece } from '../scene.ts';
+import type { SceneBoard, SceneCell, SceneLabel, ScenePiece } from '../scene.ts';
+import { gridLines } from './grid-lines.ts';
+import { labelText } from './labels.ts';
 import type { Painter } from './painter.ts';
 
 /** Room for names along the left and the lower side. */
@@ -32,8 +34,8 @@ export function gridBoards(
   painter: Painter,
 ): SceneBoard[] {
   const contents: Contents = { pieces: new Map(), ground: new Map() };
-  for (const { coordinates: place, content, layer } of part.isDrawn ? [] : facts)
-    if (content.length > 0)
+  for (const { coordinates: place, content, count, layer } of part.isDrawn ? [] : facts)
+    for (let i = 0; i < Math.min(count, MOST_EQUAL) && content.length > 0; i++)
       addTo(layer.isFixed ? contents.ground : contents.pieces, cellId(part, place), content);
   for (const { column, row, content } of part.ground)
     addTo(contents.ground, cellId(part, { column, row, boardColumn: undefined, boardRow: undefined }), [
@@ -58,6 +60,9 @@ export function gridBoards(
   });
 }
 
+/** More equal things in one cell could not be told apart. */
+const MOST_EQUAL = 16;
+
 function addTo(map: Map<string, (readonly string[])[]>, id: string, content: readonly string[]): void {
   const known = map.get(id);
   if (known === undefined) map.set(id, [content]);
@@ -81,7 +86,7 @@ function boardsAcross({ boardColumns, boardRows }: GridPart): number {
 }
 
 /** Where columns and rows are, from the upper left corner of the first cell. */
-interface Measures {
+export interface Measures {
   readonly middle: (column: number, row: number) => { readonly x: number; readonly y: number };
   readonly cellWidth: (column: number) => number;
   readonly cellHeight: (row: number) => number;
@@ -150,7 +155,13 @@ function gridBoard(
         shape: shape === 'hex' ? 'hexagon' : 'square',
         ...room,
         angle: 0,
-        shade: part.isChequered ? ((i + j + rows.length) % 2 === 1 ? 'dark' : 'light') : 'plain',
+        shade: part.isOnPoints
+          ? 'light'
+          : part.isChequered
+            ? (i + j + rows.length) % 2 === 1
+              ? 'dark'
+              : 'light'
+            : 'plain',
         marks: painter.marks(id),
         content: [...ground, ...inside].map((names) => painter.look(names).title).join(', '),
         ...painter.overlay(id),
@@ -168,37 +179,10 @@ function gridBoard(
     width: MARGIN + measured.width + Math.abs(shift) * (rows.length - 1) + 0.1,
     height,
     cells,
-    lines: borderLines(part, measured),
+    lines: gridLines(part, measured, cells),
     pieces,
     labels: axisLabels(part, measured, height, painter),
   };
-}
-
-/** Between blocks of columns and rows. */
-function borderLines(
-  { id, columns, rows, borders, shape }: GridPart,
-  { middle, left, width, height }: Measures,
-): SceneLine[] {
-  if (shape === 'hex') return [];
-  const edge = (names: readonly string[], all: readonly string[], at: (index: number) => number) =>
-    names.map((name) => ({ name, place: at(all.indexOf(name)) - 0.5 }));
-  const upright = edge(borders.columns, columns, (i) => middle(i, 0).x).map(({ name, place }) => ({
-    id: `${id}/border/column/${name}`,
-    x1: place,
-    y1: 0,
-    x2: place,
-    y2: height,
-    weight: 'thick' as const,
-  }));
-  const across = edge(borders.rows, rows, (j) => middle(0, j).y).map(({ name, place }) => ({
-    id: `${id}/border/row/${name}`,
-    x1: left,
-    y1: place,
-    x2: left + width,
-    y2: place,
-    weight: 'thick' as const,
-  }));
-  return [...upright, ...across];
 }
 
 function axisLabels(
@@ -210,13 +194,13 @@ function axisLabels(
   const last = rows.length - 1;
   const below = columns.map((name, i) => ({
     id: `${id}/column/${name}`,
-    text: painter.nameOf(name),
+    ...labelText(painter.nameOf(name), columnStep < 1 ? 2 * columnStep : 1),
     x: middle(i, last).x,
     y: height - MARGIN / 2,
   }));
   const beside = rows.map((name, j) => ({
     id: `${id}/row/${name}`,
-    text: painter.nameOf(name),
+    ...labelText(painter.nameOf(name), MARGIN),
     x: shift === 0 ? MARGIN / 2 : middle(0, j).x - 0.75,
     y: middle(0, j).y,
   }));
@@ -285,9 +269,10 @@ function sharing(
   const height = Math.min(1, room.height);
   const share = 1 / Math.max(1, side);
   const isOneRow = side > 1 && contents.length <= side;
+  const ids = numbered(contents.map((names) => `${cell}:${names.join(' ')}`));
   return contents.map((names, i) => ({
     ...painter.look(names),
-    id: `${cell}:${names.join(' ')}`,
+    id: ids[i] as string,
     cell,
     x: room.x + room.width * (share * ((i % side) + 0.5) - 0.5),
     y: isOneRow ? room.y : room.y + height * (share * (Math.floor(i / side) + 0.5) - 0.5),
@@ -296,4 +281,14 @@ function sharing(
     angle: 0,
     isGround: false,
   }));
+}
+
+/** The second of two equal ids ends in `#2`. */
+function numbered(ids: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return ids.map((id) => {
+    const number = (seen.get(id) ?? 0) + 1;
+    seen.set(id, number);
+    return number === 1 ? id : `${id}#${number}`;
+  });
 }
