@@ -65,7 +65,7 @@ function PieceAt({ piece, classes, dx, dy }: PieceAtProps) {
       class={classes}
       // A style, unlike an attribute, can be animated.
       style={{ transform: `translate(${piece.x + dx}px, ${piece.y + dy}px)` }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own, in which names are escaped
+      // Markup of our own, in which names are escaped.
       dangerouslySetInnerHTML={{ __html: pieceMarkup(piece) }}
     />
   );
@@ -79,7 +79,7 @@ export interface PictureProps {
 
 /** A piece or another thing in a box of 100 by 100. */
 export function Picture(props: PictureProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own, in which names are escaped
+  // Markup of our own, in which names are escaped.
   return <g dangerouslySetInnerHTML={{ __html: symbolMarkup(props) }} />;
 }
 
