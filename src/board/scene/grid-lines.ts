@@ -2,7 +2,7 @@
 import type { ColourName } from '../colours.ts';
 import type { GridEdges, GridPart } from '../layout.ts';
 import type { SceneCell, SceneLine } from '../scene.ts';
-import type { Measures } from './draw-grid.ts';
+import type { Measures } from './grid-measures.ts';
 
 export function gridLines(part: GridPart, measured: Measures, cells: readonly SceneCell[]): SceneLine[] {
   return [
