@@ -74,6 +74,10 @@ export interface GridPart extends PartBase {
   readonly boardColumns: readonly string[];
   readonly boardRows: readonly string[];
   readonly isChequered: boolean;
+  /** Pieces stand where lines cross, rather than in squares. */
+  readonly isOnPoints?: boolean;
+  /** Who has to reach which edge, by colour. */
+  readonly edges?: GridEdges;
   /** The existing cells in the form `column row`; all if absent. */
   readonly cells?: readonly string[];
   readonly layers: readonly GridLayer[];
@@ -84,6 +88,8 @@ export interface GridPart extends PartBase {
   /** Fixed marks, such as `wall` at a column and row. */
   readonly ground: readonly GroundMark[];
 }
+
+export type GridEdges = Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', ColourName>>>;
 
 export interface GroundMark {
   readonly column: string;
@@ -100,6 +106,8 @@ export interface GridLayer {
   readonly boardRow: number | undefined;
   /** The leaves that name the content; if there are none, the name of the fact does. */
   readonly content: readonly number[];
+  /** The leaf that says how many of them are there; without it, there is one. */
+  readonly amount?: number;
   /** The content that means empty. */
   readonly blank: string | undefined;
   /** Whether these facts never change and are drawn as part of the board. */
@@ -174,6 +182,8 @@ export interface CountersPart extends PartBase {
   readonly pattern: Pattern;
   readonly owner: readonly number[];
   readonly value: readonly number[];
+  /** The leaf that says what a digit is worth, where a number is written digit by digit. */
+  readonly power?: number;
 }
 
 /** Sets of items, possibly one for each owner. */

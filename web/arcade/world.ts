@@ -20,6 +20,8 @@ export interface WorldFacts {
   /** For each role, the actions of its first avatar. */
   readonly actions: readonly (readonly number[])[];
   readonly looks: readonly SpriteLook[];
+  /** By role, as `#rrggbb`. */
+  readonly seatColours: readonly string[];
   readonly maxTicks: number | undefined;
 }
 

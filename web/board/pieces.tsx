@@ -3,16 +3,13 @@
  * their ids.
  */
 import {
-  hasLabel,
+  type ColourName,
   isFaint,
-  type LongShape,
-  longShape,
-  roomOf,
+  pieceMarkup,
   type Scene,
   type SceneBoard,
   type ScenePiece,
-  type Shape,
-  symbolShapes,
+  symbolMarkup,
 } from '../../src/board/index.ts';
 
 /** The distance a piece has been dragged, in cells. */
@@ -66,88 +63,27 @@ interface PieceAtProps {
 }
 
 function PieceAt({ piece, classes, dx, dy }: PieceAtProps) {
-  const { x, y, width, height, angle } = piece;
-  const long = longShape(piece);
-  const room = roomOf(piece) / 100;
-  const turn = angle === 0 ? '' : `rotate(${angle})`;
-  const fit = long === undefined ? `scale(${room * width} ${room * height})translate(-50 -50)` : '';
   return (
-    // Styles can be animated, attributes cannot.
-    <g class={classes} style={{ transform: `translate(${x + dx}px, ${y + dy}px)` }}>
-      <g transform={`${turn}${fit}`}>
-        {long === undefined ? <Picture {...piece} /> : <LongPicture shape={long} colour={piece.colour} />}
-      </g>
-    </g>
+    <g
+      class={classes}
+      // Styles can be animated, attributes cannot.
+      style={{ transform: `translate(${piece.x + dx}px, ${piece.y + dy}px)` }}
+      // Markup of our own, in which names are escaped.
+      dangerouslySetInnerHTML={{ __html: pieceMarkup(piece) }}
+    />
   );
 }
 
-/** Pictures of pieces and other items, with letters where needed to identify them. */
 export interface PictureProps {
   readonly symbol: string;
-  readonly colour: string;
+  readonly colour: ColourName;
   readonly label: string;
 }
 
-/** Font sizes by number of letters, in a 100 by 100 box. */
-const LETTER_SIZES = [52, 52, 40, 30, 24];
-const LONGEST_LABEL = 4;
-
-/** A picture in a 100 by 100 box. */
-export function Picture({ symbol, colour, label }: PictureProps) {
-  const text = [...label].slice(0, LONGEST_LABEL).join('');
-  return (
-    <g class={`ag-${colour}`}>
-      {symbolShapes(symbol).map((shape) => (
-        <ShapePath key={shape.path} shape={shape} />
-      ))}
-      {hasLabel(symbol) && text !== '' && (
-        <text
-          class={symbol === 'number' ? 'ag-bare' : 'ag-chip'}
-          x="50"
-          y="52"
-          font-size={LETTER_SIZES[[...text].length]}
-        >
-          {text}
-        </text>
-      )}
-    </g>
-  );
-}
-
-const CLASSES: Readonly<Record<Shape['paint'], string>> = {
-  body: 'ag-body',
-  ink: 'ag-ink',
-  line: 'ag-stroke',
-  inkLine: 'ag-inkLine',
-};
-
-/** Lines lie on a wider line in the outline colour, so that they are visible on any background. */
-function ShapePath({ shape: { path, paint } }: { readonly shape: Shape }) {
-  return (
-    <>
-      {paint === 'line' && <path class="ag-casing" d={path} />}
-      <path class={CLASSES[paint]} d={path} />
-    </>
-  );
-}
-
-interface LongPictureProps {
-  readonly shape: LongShape;
-  readonly colour: string;
-}
-
-/** Bars and discs seen from the side, centred at the origin, in cells. */
-function LongPicture({ shape: { width, height, round, label, fontSize }, colour }: LongPictureProps) {
-  return (
-    <g class={`ag-${colour}`}>
-      <rect class="ag-body ag-thin" x={-width / 2} y={-height / 2} width={width} height={height} rx={round} />
-      {label !== '' && (
-        <text class="ag-chip" y="0.02" font-size={fontSize}>
-          {[...label].slice(0, LONGEST_LABEL).join('')}
-        </text>
-      )}
-    </g>
-  );
+/** A piece or another thing in a box of 100 by 100. */
+export function Picture(props: PictureProps) {
+  // Markup of our own, in which names are escaped.
+  return <g dangerouslySetInnerHTML={{ __html: symbolMarkup(props) }} />;
 }
 
 export interface Ghosts {

@@ -14,6 +14,8 @@ export interface GridReading {
   /** Leaves that select one of several boards; two of them form rows and columns of boards. */
   readonly boards: readonly number[];
   readonly content: readonly number[];
+  /** The leaf that counts what is there. */
+  readonly amount?: number;
   readonly score: number;
   /** Whether it is too little for a board of its own; it may be a mark on another board. */
   readonly isLoose: boolean;
