@@ -1,4 +1,4 @@
-/** Makes circuits gate by gate; equal gates are made once, and trivial ones not at all. */
+/** Builds circuits gate by gate; equal gates are shared, and trivial ones avoided. */
 import { IntTupleTable } from '../base/index.ts';
 import {
   type Circuit,
@@ -17,11 +17,11 @@ import {
 import { withoutUnusedGates } from './structure.ts';
 
 export interface BuilderOptions {
-  /** Look one gate down for inputs that the other inputs make true, false or redundant. */
+  /** Whether to look one gate down for inputs that the other inputs make true, false or redundant. */
   readonly absorb: boolean;
 }
 
-/** Gates with more inputs than this, counted one level down, are not searched for absorbed inputs. */
+/** Gates with more inputs, counted one level down, are not searched for absorbed inputs. */
 const ABSORPTION_LIMIT = 200;
 
 export class CircuitBuilder {
@@ -33,7 +33,7 @@ export class CircuitBuilder {
   readonly #gateOfInner: number[] = [];
   readonly #nodeOfGate: number[] = [];
   readonly #firstInner: number;
-  /** By literal, when it was last marked. */
+  /** For each literal, when it was last marked. */
   #marks = new Int32Array(0);
   #lastStamp = 0;
 
@@ -47,7 +47,7 @@ export class CircuitBuilder {
     return this.#table.count;
   }
 
-  /** Of all gates together. */
+  /** Total number of gate inputs. */
   get inputCount(): number {
     return this.#table.size;
   }
@@ -77,13 +77,13 @@ export class CircuitBuilder {
     return negate(this.and(negated));
   }
 
-  /** The inputs of a gate, or undefined if the node is not a gate. */
+  /** The inputs of a gate; undefined if the node is not a gate. */
   inputsOf(node: number): Int32Array | undefined {
     const gate = this.#gateOfInner[node - this.#firstInner];
     return gate === undefined || gate < 0 ? undefined : this.#table.tuple(gate);
   }
 
-  /** Gates made by `make` may depend on the feedback nodes, whose new values it returns. */
+  /** Gates created by `make` may depend on the feedback nodes, whose new values it returns. */
   loop(size: number, make: (feedback: readonly Literal[]) => readonly Literal[]): readonly Literal[] {
     const nodes = Array.from({ length: size }, () => {
       this.#gateOfInner.push(-1);
@@ -113,7 +113,7 @@ export class CircuitBuilder {
     });
   }
 
-  /** A mark that no literal has. */
+  /** A mark not used by any literal. */
   #newStamp(): number {
     const literals = literalOf(this.#firstInner + this.#gateOfInner.length);
     if (literals > this.#marks.length) this.#marks = new Int32Array(2 * literals);
@@ -121,8 +121,8 @@ export class CircuitBuilder {
   }
 
   /**
-   * With the other inputs true, `¬(a ∧ b)` is true if `¬a` is an input, and `¬b` if `a` is; `(a ∧ b)` makes `a`
-   * superfluous beside it. Undefined if the inputs contradict each other.
+   * With the other inputs true, `¬(a ∧ b)` is true if `¬a` is an input, and `¬b` if `a` is; `a` is redundant next to
+   * `(a ∧ b)`. Undefined if the inputs contradict each other.
    */
   #absorbed(inputs: readonly Literal[]): readonly Literal[] | undefined {
     let size = inputs.length;
@@ -172,7 +172,7 @@ export class CircuitBuilder {
   }
 }
 
-/** Sorted, without repeats and constants; undefined if a literal and its negation are among them. */
+/** Sorted, without repetitions and constants; undefined if they contain a literal and its negation. */
 function normalised(literals: Iterable<Literal>): readonly Literal[] | undefined {
   const sorted = inOrder([...literals]);
   let length = 0;
@@ -190,7 +190,7 @@ function normalised(literals: Iterable<Literal>): readonly Literal[] | undefined
   return sorted;
 }
 
-/** Sorts in place. Inputs mostly come sorted, and mostly are few. */
+/** Sorts in place. Inputs are usually few and already sorted. */
 function inOrder(literals: Literal[]): Literal[] {
   if (literals.length > INSERTION_LIMIT) return literals.sort((a, b) => a - b);
   for (let i = 1; i < literals.length; i++) {

@@ -1,7 +1,7 @@
 /**
  * The propositional network of a game. A node is the constant true, an input bit or an AND gate; a literal is a node
  * or its negation. OR is a negated AND of negations, so double negations and De Morgan's laws need no rewriting:
- * formulas that differ only by them are the same gates.
+ * formulas that only differ by these have the same gates.
  */
 import type { Term } from '../gdl/index.ts';
 
@@ -35,8 +35,8 @@ export interface PerceptOutput {
 }
 
 /**
- * Gates that depend on themselves. Its feedback nodes start false; the gates are computed and fed back until
- * nothing changes. All dependence inside is positive, so this reaches the least fixpoint.
+ * A group of mutually dependent gates. Its feedback nodes start false; the gates are computed and fed back until
+ * nothing changes. All dependencies inside are positive, so this reaches the least fixpoint.
  */
 export interface Loop {
   /** Gates from `firstGate` up to but not including `endGate`. */
@@ -47,7 +47,7 @@ export interface Loop {
 
 export interface CircuitNames {
   readonly roles: readonly Term[];
-  /** What is true in a state, one bit each. */
+  /** The facts that can be true in a state, one bit each. */
   readonly fluents: readonly Term[];
   readonly moves: readonly MoveBit[];
 }
@@ -64,12 +64,12 @@ export interface CircuitOutputs {
 }
 
 /**
- * Nodes are numbered: 0 is true, then one per fluent, one per move, then feedback nodes and gates. Gates come in
- * an order in which every input is computed before it is used, feedback aside.
+ * Node numbers: 0 is the constant true, followed by one node per fluent, one per move, and then feedback nodes and
+ * gates. Apart from feedback, every input of a gate is computed before the gate.
  */
 export interface Circuit extends CircuitNames, CircuitOutputs {
   readonly nodeCount: number;
-  /** Node number of each gate, ascending. */
+  /** Node number of each gate, in ascending order. */
   readonly gates: Int32Array;
   /** Inputs of gate i are `inputs[inputStart[i]]` up to `inputs[inputStart[i + 1]]`. */
   readonly inputStart: Int32Array;
@@ -84,7 +84,7 @@ export function firstInnerNode(circuit: CircuitNames): number {
   return 1 + circuit.fluents.length + circuit.moves.length;
 }
 
-/** Every literal the outside reads. */
+/** Every literal used outside the circuit. */
 export function outputLiterals(outputs: CircuitOutputs): Literal[] {
   return [
     ...outputs.next,
@@ -106,7 +106,7 @@ export function mapOutputs(outputs: CircuitOutputs, map: (literal: Literal) => L
   };
 }
 
-/** One value per node; inputs are to be set before `evaluate`. */
+/** One value per node; inputs must be set before `evaluate`. */
 export type NodeValues = Uint8Array;
 
 export function newValues(circuit: Circuit): NodeValues {
@@ -115,7 +115,7 @@ export function newValues(circuit: Circuit): NodeValues {
   return values;
 }
 
-/** Computes a circuit from scratch, gate by gate. It is slow and simple: the reference for faster methods. */
+/** Evaluates a circuit from scratch, gate by gate. Slow and simple: the reference for faster methods. */
 export function evaluate(circuit: Circuit, values: NodeValues): void {
   let gate = 0;
   for (const loop of circuit.loops) {

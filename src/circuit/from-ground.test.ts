@@ -89,7 +89,7 @@ test('the size before sharing counts a gate per rule, per sum and per negation',
     groundSheet(`(role x) (init a) (init b) (legal x go)
       (<= terminal (true a) (true b)) (<= terminal (not (true a)) (true b)) (<= (goal x 1) (not (true a)))`),
   );
-  // Two rules of two conditions, one sum of two rules, one negation; legal, and the goal, are no gates.
+  // Two rules with two conditions, one disjunction of two rules, one negation; legal and the goal are not gates.
   expect(raw).toEqual({ gates: 2 + 1 + 1, inputs: 2 + 2 + 1 });
 });
 

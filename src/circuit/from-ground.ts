@@ -1,4 +1,4 @@
-/** From ground rules to gates: an AND per rule, an OR per atom, in the order of dependence. */
+/** Converts ground rules to gates: an AND per rule, an OR per atom, in dependency order. */
 import { stronglyConnectedComponents } from '../base/index.ts';
 import { canonicalText, type Term } from '../gdl/index.ts';
 import { GroundingRefused, type GroundProgram } from '../logic/index.ts';
@@ -15,7 +15,7 @@ import {
   nodeOf,
 } from './circuit.ts';
 
-/** Size of the network before anything is shared or left out: a gate per rule, per atom and per negation. */
+/** Size of the network before any sharing or omission: a gate per rule, per atom and per negation. */
 export interface RawSize {
   readonly gates: number;
   readonly inputs: number;
@@ -64,7 +64,7 @@ export function circuitFromGround(program: GroundProgram, options?: BuilderOptio
   const goalAtoms = ofRole('goal/2');
   const perceptAtoms = ofRole('sees/2');
 
-  // Legality, goals and the end are asked before anyone moves: whatever depends on `does` there is false.
+  // Legality, goals and the end are evaluated before anybody moves: everything that depends on `does` is false there.
   const stateAtoms = [...legalAtoms, terminalAtom, ...goalAtoms.map((goal) => goal.atom)];
   const withoutMoves = new AtomLiterals(builder, rules, [fluents, noMoves]);
   const inState = withoutMoves.of(stateAtoms);
@@ -97,11 +97,11 @@ type RulesByHead = ReturnType<GroundProgram['rules']['byHead']>;
 
 const UNKNOWN: Literal = -1;
 
-/** Literals of atoms, made on demand for given values of the inputs. */
+/** Literals of atoms, created on demand for given values of the inputs. */
 class AtomLiterals {
   readonly #builder: CircuitBuilder;
   readonly #rules: RulesByHead;
-  /** By atom; `UNKNOWN` until it is made. */
+  /** Literals by atom; `UNKNOWN` until created. */
   readonly #literals: Int32Array;
 
   constructor(
@@ -126,7 +126,7 @@ class AtomLiterals {
     return atoms.map((atom) => (atom < 0 ? FALSE : (this.#literals[atom] as Literal)));
   }
 
-  /** The literals made so far of atoms that depend on none of the given ones. */
+  /** The existing literals of atoms that depend on none of the given ones. */
   independentOf(inputs: readonly number[]): Int32Array {
     const dependent = new Uint8Array(this.#literals.length);
     for (const atom of inputs) dependent[atom] = 1;
@@ -145,12 +145,12 @@ class AtomLiterals {
     return this.#literals.map((literal, atom) => (dependent[atom] === 1 ? UNKNOWN : literal));
   }
 
-  /** Makes atoms depth first, each after all it depends on; false as soon as an atom depends on itself. */
+  /** Creates atoms depth first, each after its dependencies; false as soon as an atom depends on itself. */
   #makeInOrder(atoms: readonly number[]): boolean {
     const { starts, places, data } = this.#rules;
     const isOpen = new Uint8Array(this.#literals.length);
     const path: number[] = [];
-    /** Which rule of each atom on the path is being looked at, and which of its literals. */
+    /** For each atom on the path: the current rule, and the current literal in it. */
     const ruleAt: number[] = [];
     const literalAt: number[] = [];
     const enter = (atom: number) => {
@@ -241,7 +241,7 @@ class AtomLiterals {
     });
   }
 
-  /** Atoms whose removal leaves no cycle, and the others in the order of dependence: by depth-first search. */
+  /** Atoms whose removal breaks all cycles, and the others in dependency order, by depth-first search. */
   #breakCycles(atoms: readonly number[], members: ReadonlySet<number>) {
     const state = new Map<number, 'open' | 'done'>();
     const feedback = new Set<number>();
@@ -277,7 +277,7 @@ class AtomLiterals {
     this.#forEachBody(atom, (body) => {
       const inputs: Literal[] = [];
       for (const literal of body) {
-        // A rule that needs its own head adds nothing to the least fixpoint.
+        // A rule that requires its own head adds nothing to the least fixpoint.
         if (literal === 2 * atom) return;
         const value = this.#literals[literal >> 1] as Literal;
         inputs.push(literal & 1 ? negate(value) : value);

@@ -1,4 +1,7 @@
-/** A pass turns a circuit into an equivalent one; most passes rebuild the circuit gate by gate and change gates on the way. */
+/**
+ * A pass converts a circuit to an equivalent one; most passes rebuild the circuit gate by gate and change gates on the
+ * way.
+ */
 import { type BuilderOptions, CircuitBuilder } from './builder.ts';
 import {
   type Circuit,
@@ -15,8 +18,8 @@ import {
 
 export interface GateRewriter {
   /**
-   * The literal that takes the place of an AND gate with these (already rewritten) inputs; `rewritten` gives what
-   * has become of any earlier literal.
+   * The replacement of an AND gate with the given (already rewritten) inputs; `rewritten` gives the replacement of any
+   * earlier literal.
    */
   gate(
     builder: CircuitBuilder,
@@ -24,11 +27,11 @@ export interface GateRewriter {
     gate: number,
     rewritten: (literal: Literal) => Literal,
   ): Literal;
-  /** The inputs of the new circuit, if they are others. */
+  /** The inputs of the new circuit, if different. */
   readonly names?: CircuitNames;
-  /** The literal that takes the place of a fluent or move; by default itself. */
+  /** The replacement of a fluent or move; itself by default. */
   input?(node: number, builder: CircuitBuilder): Literal;
-  /** Outputs other than the rewritten ones. */
+  /** Additional or different outputs. */
   outputs?(
     builder: CircuitBuilder,
     outputs: CircuitOutputs,
@@ -75,10 +78,10 @@ export function rebuild(circuit: Circuit, rewriter: GateRewriter = COPY, options
   return builder.build(rewriter.outputs?.(builder, outputs, mapped) ?? outputs);
 }
 
-/** A simplification: a circuit in, an equivalent and, as a rule, smaller one out. */
+/** A simplification: converts a circuit to an equivalent and usually smaller one. */
 export interface CircuitPass {
   readonly name: string;
-  /** What it does, for `anygame inspect`. */
+  /** Its description for `anygame inspect`. */
   readonly description: string;
   run(circuit: Circuit): Circuit;
 }

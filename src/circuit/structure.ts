@@ -1,4 +1,7 @@
-/** The structure of a circuit: which gate computes a node, which gates read it, which nodes the outputs need, and how large the circuit is. */
+/**
+ * The structure of a circuit: which gate computes a node, which gates use it, which nodes the outputs need, and the
+ * size of the circuit.
+ */
 import {
   type Circuit,
   firstInnerNode,
@@ -28,7 +31,7 @@ export function withoutUnusedGates(circuit: Circuit): Circuit {
   const gates: number[] = [];
   const inputStart = [0];
   const inputs: Literal[] = [];
-  /** How many gates are kept before each gate. */
+  /** Number of kept gates before each gate. */
   const keptBefore = new Int32Array(circuit.gates.length + 1);
   circuit.gates.forEach((node, gate) => {
     if (needed[node] === 1) {
@@ -97,7 +100,7 @@ export function gateNumbers(circuit: Circuit): Int32Array {
   return numbers;
 }
 
-/** How often each node is used, by gates, outputs and feedback together. */
+/** Number of uses of each node, by gates, outputs and feedback together. */
 export function fanouts(circuit: Circuit): Int32Array {
   const counts = new Int32Array(circuit.nodeCount);
   const use = (literal: number) => {
@@ -109,14 +112,14 @@ export function fanouts(circuit: Circuit): Int32Array {
   return counts;
 }
 
-/** The gates that read each node: those of node n from `start[n]` to `start[n + 1]`. */
+/** The gates that use each node: those of node n from `start[n]` to `start[n + 1]`. */
 export interface GateUses {
   readonly start: Int32Array;
-  /** `2 * gate`, plus 1 if the gate reads the node negated. */
+  /** `2 * gate`, plus 1 if the gate uses the node negated. */
   readonly uses: Int32Array;
 }
 
-/** @param isReader the gates that count */
+/** @param isReader selects the gates that count */
 export function gateUses(circuit: Circuit, isReader: (gate: number) => boolean = () => true): GateUses {
   const start = new Int32Array(circuit.nodeCount + 1);
   for (let gate = 0; gate < circuit.gates.length; gate++) {
@@ -145,17 +148,17 @@ export function gateUses(circuit: Circuit, isReader: (gate: number) => boolean =
 
 export interface CircuitSize {
   readonly gates: number;
-  /** Two-input operations: a gate of n inputs counts n - 1. */
+  /** Number of two-input operations: a gate with n inputs counts as n - 1. */
   readonly operations: number;
   /** The longest chain of gates from an input to an output. */
   readonly depth: number;
   readonly fluents: number;
   readonly moves: number;
-  /** Nodes fed back in recursive parts. */
+  /** Number of feedback nodes in recursive parts. */
   readonly feedback: number;
 }
 
-/** How big a circuit is, in the measures that matter to the machines that run it. */
+/** The size of a circuit, in the measures that matter to machines. */
 export function circuitSize(circuit: Circuit): CircuitSize {
   const depths = new Int32Array(circuit.nodeCount);
   let depth = 0;

@@ -30,7 +30,7 @@ function analysed(text: string): Analysed {
 
 const ours = (path: string) => analysed(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
 
-/** The size of the group of permutations of fluents and moves that some generate. */
+/** The size of the group of permutations of fluents and moves with the given generators. */
 function groupOrder(generators: readonly { fluents: readonly number[]; moves: readonly number[] }[]): number {
   const images = generators.map(({ fluents, moves }) => [
     ...fluents,
@@ -218,7 +218,7 @@ describe('three doors', () => {
     ]);
     expect(goals.roles.map(({ possible }) => possible)).toEqual([[0, 100], [100]]);
     expect([symmetries.order, symmetries.isComplete]).toEqual([6, true]);
-    // One prize at most follows only from when it is hidden, which the proof does not look into.
+    // That there is at most one prize only follows from when it is hidden, which the proof does not examine.
     expect(modes.find(({ value }) => value.relation === 'prize')).toMatchObject({
       basis: 'observed',
       games: 30,

@@ -1,4 +1,4 @@
-/** What players and people want to know about a game, found in its circuit within a given time. */
+/** Useful facts about a game for players and people, derived from its circuit within a given time. */
 
 import { type Random, seededRandom, WorkClock } from '../../base/index.ts';
 import type { Circuit } from '../circuit.ts';
@@ -15,9 +15,9 @@ import { findSymmetries, type Symmetries } from './symmetries.ts';
 import { findTurns, type Turns } from './turns.ts';
 
 export interface AnalysisOptions {
-  /** How long it may take, roughly. */
+  /** Approximate time limit. */
   readonly seconds?: number;
-  /** Random games to look at; fewer if time or memory run out. */
+  /** Number of random games to sample; fewer if time or memory runs out. */
   readonly games?: number;
   readonly random?: Random;
   /** A clock in milliseconds. */
@@ -25,10 +25,10 @@ export interface AnalysisOptions {
 }
 
 export interface GameAnalysis {
-  /** The random games that observations rest on. */
+  /** The random games behind the observations. */
   readonly simulation: Omit<SampledGames, 'states'> & { readonly states: number };
   readonly turns: Turns;
-  /** Fluents that have the same value in every reachable state: proved. */
+  /** Fluents proved to have the same value in every reachable state. */
   readonly constants: readonly { readonly fluent: number; readonly value: boolean }[];
   readonly groups: readonly Claim<ExclusiveGroup>[];
   readonly modes: readonly Claim<FluentMode>[];
@@ -38,12 +38,12 @@ export interface GameAnalysis {
   readonly goals: Goals;
   readonly symmetries: Symmetries;
   readonly subgames: Subgames;
-  /** What was left out for want of time, a sentence each. */
+  /** Parts omitted for lack of time, each in a sentence. */
   readonly skipped: readonly string[];
 }
 
 const SAMPLING_LIMITS: SamplingLimits = { games: 100, steps: 1000, states: 4000 };
-/** Parts of the time that is left when each begins; what one does not use goes to the next. */
+/** Fractions of the remaining time when each part begins; unused time goes to the next. */
 const TIME_SHARES = {
   simulation: 0.2,
   groups: 0.45,
@@ -55,8 +55,8 @@ const TIME_SHARES = {
 };
 
 /**
- * The circuit should be as it was built from the rules, before any simplification: symmetries and independent parts
- * are easier to see there.
+ * Analyses a circuit as built from the rules, before simplification, because symmetries and independent parts are
+ * easier to find there.
  *
  * @example
  * const { circuit } = circuitOf(game);

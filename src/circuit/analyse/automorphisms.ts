@@ -7,17 +7,17 @@ export type Automorphism = Int32Array;
 
 export interface AutomorphismGroup {
   readonly generators: readonly Automorphism[];
-  /** How many automorphisms there are; a lower bound if the search was not finished. */
+  /** Number of automorphisms; a lower bound if the search was not finished. */
   readonly order: number;
   readonly isComplete: boolean;
 }
 
-/** Deeper paths, through parts that may be exchanged at will, are not followed. */
+/** Deeper paths, through freely interchangeable parts, are not followed. */
 const DEEPEST = 100;
-/** Leaves tried for one image before it is given up. */
+/** Number of leaves tried for one image before giving up. */
 const MOST_LEAVES = 64;
 
-/** `chosen` bounds the vertices whose images decide those of all others. */
+/** `chosen` bounds the vertices whose images determine all others. */
 export function findAutomorphisms(
   graph: ColouredGraph,
   chosen: { readonly from: number; readonly to: number },
@@ -64,7 +64,7 @@ class AutomorphismSearch {
 
   run(): AutomorphismGroup {
     let order = 1;
-    // From the last level up: what is found so far leaves the vertices of all earlier levels in their places.
+    // From the last level up: automorphisms found so far fix the vertices of all earlier levels.
     for (let number = this.#levels.length - 1; number >= 0; number--) {
       const { before, cell, vertex } = this.#levels[number] as SearchLevel;
       let orbit = this.#orbit(vertex);
@@ -94,7 +94,7 @@ class AutomorphismSearch {
     return orbit;
   }
 
-  /** An automorphism that takes a level's vertex to the image and agrees with the choices already made. */
+  /** An automorphism that maps a level's vertex to the image and agrees with the earlier choices. */
   #extend(number: number, before: VertexPartition, image: number): Automorphism | undefined {
     const partition = before.copy();
     partition.individualise(image);
@@ -155,10 +155,10 @@ function hasMovedNeighbour(
   return false;
 }
 
-// Vertices of a graph divided into cells of those that look alike so far, made finer until all vertices of a cell have
-// the same numbers of neighbours in every cell (McKay, "Practical graph isomorphism", 1981).
+// A partition of the vertices of a graph into cells of vertices not yet distinguished, refined until all vertices of a
+// cell have the same number of neighbours in every cell (McKay, "Practical graph isomorphism", 1981).
 
-/** Odd numbers far from each other: sums of them tell different sets of edges apart almost always. */
+/** Odd numbers far from each other, whose sums almost always distinguish different sets of edges. */
 const WEIGHTS = Int32Array.from(
   { length: LABEL_COUNT },
   (_, label) => Math.imul(2 * label + 1, 0x9e3779b1) ^ (label << 7),
@@ -166,7 +166,7 @@ const WEIGHTS = Int32Array.from(
 
 class VertexPartition {
   readonly #graph: ColouredGraph;
-  /** Vertices, cell by cell. */
+  /** Vertices by cell. */
   readonly order: Int32Array;
   readonly #place: Int32Array;
   /** Start of each vertex's cell in `order`. */
@@ -217,12 +217,12 @@ class VertexPartition {
     return this.#cellOf[vertex] as number;
   }
 
-  /** Vertices of the cell that starts at a place. */
+  /** Vertices of the cell that starts at an index. */
   cell(start: number): Int32Array {
     return this.order.subarray(start, start + (this.#length[start] as number));
   }
 
-  /** Start of the smallest cell of more than one vertex among the given vertices. */
+  /** Start of the smallest cell with more than one vertex among the given vertices. */
   smallestOpenCell(from: number, to: number): number | undefined {
     let best: number | undefined;
     for (let vertex = from; vertex < to; vertex++) {
@@ -235,12 +235,12 @@ class VertexPartition {
     return best;
   }
 
-  /** Whether both have cells of the same lengths at the same places. */
+  /** Whether both have cells of the same lengths at the same indices. */
   hasShapeOf(other: VertexPartition): boolean {
     return this.#length.every((length, i) => length === other.#length[i]);
   }
 
-  /** Puts a vertex into a cell of its own, and refines. */
+  /** Puts a vertex into its own cell, and refines. */
   individualise(vertex: number): void {
     const start = this.#cellOf[vertex] as number;
     const length = this.#length[start] as number;
@@ -314,7 +314,7 @@ class VertexPartition {
       this.#cellOf[vertex] = part;
       this.#length[part] = (this.#length[part] as number) + 1;
     });
-    // All parts but one tell what the last would (Hopcroft 1971), unless the whole was still to be looked at.
+    // All parts but one determine the last (Hopcroft 1971), unless the whole was still to be processed.
     const wasQueued = isQueued[cell] === 1;
     const largest = parts.reduce((best, part) =>
       (this.#length[part] as number) > (this.#length[best] as number) ? part : best,

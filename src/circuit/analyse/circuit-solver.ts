@@ -1,4 +1,4 @@
-/** Questions of satisfiability about parts of a circuit: only the gates below the asked literals are examined. */
+/** Satisfiability questions about parts of a circuit: only gates below the given literals are used. */
 import {
   type Circuit,
   firstInnerNode,
@@ -12,11 +12,11 @@ import {
 import { gateNumbers } from '../structure.ts';
 import { SatisfiabilitySolver, type SearchBudget, type Verdict } from './satisfiability.ts';
 
-/** What all solvers of one circuit share. */
+/** The data shared by all solvers of one circuit. */
 export interface SolvableCircuit {
   readonly circuit: Circuit;
   readonly gateOf: Int32Array;
-  /** What is fed back into each feedback node. */
+  /** The source of each feedback node. */
   readonly sourceOf: ReadonlyMap<number, Literal>;
 }
 
@@ -61,25 +61,25 @@ export function coneGates(
 }
 
 export interface CircuitSolverOptions {
-  /** Inputs with a representative are taken for it. */
+  /** Inputs with a representative are replaced by it. */
   readonly representatives?: ReadonlyMap<number, number>;
-  /** A solver to go on with. */
+  /** An existing solver to extend. */
   readonly solver?: SatisfiabilitySolver;
-  /** The solver's literal for an input, if it has one already. */
+  /** The solver's literal for an input, if it exists already. */
   given?(node: number): Literal | undefined;
 }
 
 /**
  * Answers hold for all values of fluents and moves. Recursive parts are only required to agree with what they feed
- * back, which their least fixpoint does too: `unsatisfiable` is right for them, `satisfiable` may not be.
+ * back, which also holds for their least fixpoint: `unsatisfiable` is correct for them, `satisfiable` may not be.
  */
 export class CircuitSolver {
   readonly solver: SatisfiabilitySolver;
-  /** Fluents and moves in the cones included so far, as nodes. */
+  /** Nodes of fluents and moves in the cones included so far. */
   readonly inputs: number[] = [];
   readonly #source: SolvableCircuit;
   readonly #firstInner: number;
-  /** The solver's literal of each node, -1 if it is not included. */
+  /** The solver's literal for each node; -1 if not included. */
   readonly #literals: Int32Array;
   readonly #representatives: ReadonlyMap<number, number>;
   readonly #given: CircuitSolverOptions['given'];
@@ -97,7 +97,7 @@ export class CircuitSolver {
     return (this.#literals[node] as number) >= 0;
   }
 
-  /** The solver's literal for a circuit's literal, its cone included. */
+  /** The solver's literal for a circuit literal; includes its cone. */
   literal(literal: Literal): Literal {
     if (!this.includes(nodeOf(literal))) this.#include(nodeOf(literal));
     return this.#known(literal);
@@ -170,8 +170,8 @@ export class CircuitSolver {
   }
 
   /**
-   * A gate of negated inputs is a sum, tried as true by trying the gate as false. Inputs are tried as true: in games
-   * one that holds mostly excludes many others.
+   * A gate with negated inputs is a disjunction, tried as true by trying the gate as false. Inputs are tried as true,
+   * since a true one usually excludes many others in games.
    */
   #isTriedAsTrue(node: number): boolean {
     const { circuit, gateOf } = this.#source;

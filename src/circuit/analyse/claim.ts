@@ -1,11 +1,11 @@
-/** What the analysis says, and on what grounds. */
+/** A result of the analysis, with its evidence. */
 
 export type Claim<T> =
   | { readonly value: T; readonly basis: 'proved' }
   | {
       readonly value: T;
       readonly basis: 'observed';
-      /** Simulated games in which nothing spoke against it. */
+      /** Number of simulated games without a counterexample. */
       readonly games: number;
     };
 

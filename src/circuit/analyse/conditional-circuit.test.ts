@@ -25,7 +25,7 @@ function valuesIn(circuit: Circuit, state: readonly boolean[], made: number): Ui
   return values;
 }
 
-/** Nodes whose image has another value than they have, in a state in which the assumptions hold. */
+/** Nodes whose image has a different value in a state in which the assumptions hold. */
 function wrongImages(circuit: Circuit, conditional: ConditionalCircuit, values: Uint8Array): number[] {
   return Array.from({ length: circuit.nodeCount }, (_, node) => node).filter(
     (node) => literalValue(values, conditional.image(literalOf(node))) !== values[node],
@@ -59,7 +59,7 @@ test('images have the values that nodes have, wherever the assumptions hold', ()
         if (!conditional.set(literalOf(moveNode(circuit, made)))) return;
         conditional.propagate();
         expectRight([]);
-        // The first assumptions once alone, once after others that are taken back.
+        // Makes the first assumptions once directly, and once after others that are undone.
         const depth = conditional.depth;
         for (const set of [second, first, second]) {
           const assumed = literals(set);

@@ -1,7 +1,7 @@
 /**
- * A circuit under assumptions about some of its inputs, all other moves not being made. Every node becomes constant,
- * or the same as another literal, or stays itself; only what the assumptions touch is recomputed. Gates that need
- * a move are false and not looked at unless it is made: they are most of a circuit.
+ * A circuit under assumptions about some of its inputs, with all other moves assumed not to be made. Every node
+ * becomes constant, equal to another literal, or stays itself; only affected nodes are recomputed. Gates that need a
+ * move are false and skipped unless it is made, which covers most of a circuit.
  */
 
 import { AscendingQueue } from '../../base/index.ts';
@@ -19,34 +19,34 @@ import {
 import { gateNumbers, gateUses } from '../structure.ts';
 
 export interface ConditionalCircuit {
-  /** Assumes a literal of an input; false if its opposite was assumed before. */
+  /** Assumes a literal of an input; false if its negation was assumed before. */
   set(literal: Literal): boolean;
-  /** Works out what follows. */
+  /** Computes the consequences. */
   propagate(): void;
-  /** What a literal has become. */
+  /** The current value of a literal: a constant or a literal. */
   image(literal: Literal): Literal;
-  /** Fluents that hold if the literal of an image does, as far as its gates show it. */
+  /** Fluents that hold if the literal of an image does, as far as its gates show. */
   impliedFluents(image: Literal): ReadonlySet<number>;
-  /** Fluents that an image depends on, as far as its nearest gates show it. */
+  /** Fluents that an image depends on, as far as its nearest gates show. */
   support(image: Literal): ReadonlySet<number>;
-  /** How many assumptions and consequences there are. */
+  /** Number of assumptions and consequences. */
   readonly depth: number;
-  /** Drops what was assumed and worked out since the depth was this. */
+  /** Undoes everything since the given depth. */
   backTo(depth: number): void;
-  /** Work done so far, in steps of about ten nanoseconds each: the same on every machine. */
+  /** Work done so far, in steps of about ten nanoseconds each, the same on every machine. */
   readonly work: number;
 }
 
-/** How far down gates are searched for fluents they imply. */
+/** Maximum depth at which gates are searched for implied fluents. */
 const DEPTH = 4;
 
 /** Gates with more undecided inputs are not searched for equal and opposite ones. */
 const FEW = 4;
 
-/** Gates with more undecided inputs are not searched for what they depend on. */
+/** Gates with more undecided inputs are not searched for dependencies. */
 const MANY = 30;
 
-/** Rough weights beside looking at an input of a gate. A change is taken back later. */
+/** Approximate costs relative to examining one gate input. Changes are undone later. */
 const WORK_PER_CHANGE = 10;
 const WORK_PER_LOOK = 4;
 const WORK_PER_SET = 20;
@@ -63,7 +63,10 @@ export function conditionalCircuit(circuit: Circuit): ConditionalCircuit {
   const images = new Int32Array(circuit.nodeCount);
   for (let node = 0; node < circuit.nodeCount; node++) images[node] = literalOf(node);
   for (let move = 0; move < circuit.moves.length; move++) images[firstMove + move] = FALSE;
-  /** By gate that needs no move: inputs that are false, and inputs that are undecided, with the exclusive or of these. */
+  /**
+   * For each gate that needs no move: the number of false inputs, and of undecided inputs, with the exclusive or of
+   * these.
+   */
   const falses = new Int32Array(gates.length);
   const undecided = new Int32Array(gates.length);
   const undecidedSum = new Int32Array(gates.length);
@@ -88,7 +91,7 @@ export function conditionalCircuit(circuit: Circuit): ConditionalCircuit {
       const value = isNegated(literal) ? FALSE : TRUE;
       const current = images[node] as Literal;
       if (current === value) return true;
-      // A move that was not made by default may be made; anything else that is decided stays so.
+      // A move assumed not to be made may still be made; everything else that is decided stays decided.
       const isDecided = current === TRUE || (current === FALSE && !(node >= firstMove));
       if (isDecided) return false;
       if (node >= firstMove) made.push(node - firstMove);
@@ -140,7 +143,7 @@ export function conditionalCircuit(circuit: Circuit): ConditionalCircuit {
       const gate = use >> 1;
       count(gate, old ^ (use & 1), -1);
       count(gate, value ^ (use & 1), 1);
-      // A gate that was false and has a false input stays as it is.
+      // A false gate with a false input is unchanged.
       if ((falses[gate] as number) > 0 && images[gates[gate] as number] === FALSE) continue;
       queue.add(gate);
     }
@@ -180,7 +183,7 @@ export function conditionalCircuit(circuit: Circuit): ConditionalCircuit {
     return open <= FEW ? imageOfInputs(gate) : literalOf(gates[gate] as number);
   }
 
-  /** Undecided inputs may be the same, or opposites. */
+  /** Undecided inputs may be equal or opposite. */
   function imageOfInputs(gate: number): Literal {
     let only: Literal = TRUE;
     let hasOthers = false;
@@ -226,7 +229,7 @@ export function conditionalCircuit(circuit: Circuit): ConditionalCircuit {
       for (const each of below) for (const fluent of implied(each, depth - 1)) result.add(fluent);
       return result;
     }
-    // One of several cases: what all of them imply.
+    // A disjunction of several cases: the consequences common to all of them.
     const cases = below.map(negate).filter((each) => each !== FALSE);
     const [first, ...others] = cases.map((each) => implied(each, depth - 1));
     for (const fluent of first ?? []) if (others.every((set) => set.has(fluent))) result.add(fluent);
@@ -234,7 +237,7 @@ export function conditionalCircuit(circuit: Circuit): ConditionalCircuit {
   }
 }
 
-/** By move, the gates that are false unless it is made. */
+/** For each move, the gates that are false unless it is made. */
 function gatesNeedingMoves(circuit: Circuit): number[][] {
   const { gates, inputStart, inputs } = circuit;
   const firstMove = 1 + circuit.fluents.length;

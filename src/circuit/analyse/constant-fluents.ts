@@ -1,7 +1,7 @@
 /**
  * Finds fluents that never change. Starting from the initial state with unknown moves, the circuit is computed in
- * three-valued logic; a fluent that may change becomes unknown, until nothing more does. What is still known then
- * is known in every reachable state.
+ * three-valued logic; a fluent that may change becomes unknown, until nothing more does. Values that are still known
+ * then hold in every reachable state.
  */
 import {
   type Circuit,
@@ -31,7 +31,7 @@ export const constantFluents: CircuitPass = {
   },
 };
 
-/** The value of each fluent that is the same in every reachable state, undefined for the others. */
+/** The value of each fluent that is the same in every reachable state; undefined for others. */
 export function unchangingFluents(circuit: Circuit): (boolean | undefined)[] {
   const known: (boolean | undefined)[] = [...circuit.initial];
   const propagation = new ThreeValuedEvaluation(circuit);
@@ -48,7 +48,7 @@ export function unchangingFluents(circuit: Circuit): (boolean | undefined)[] {
         known[fluent] !== undefined && propagation.valueOf(circuit.next[fluent] as Literal) !== known[fluent],
     );
     for (const fluent of changing) known[fluent] = undefined;
-    // Only what has just become unknown can make more unknown.
+    // Only newly unknown nodes can make others unknown.
     const news = propagation.makeUnknown(changing.map(fluentNode));
     open = news.flatMap((node) => nextOf.get(node) ?? []);
   }
@@ -59,7 +59,7 @@ const IS_FALSE = 0;
 const IS_TRUE = 1;
 const UNKNOWN = 2;
 
-/** Node values that only ever go from known to unknown, each change costing no more than the node's uses. */
+/** Node values that only change from known to unknown, at a cost proportional to the node's uses. */
 class ThreeValuedEvaluation {
   readonly #circuit: Circuit;
   readonly #uses: GateUses;
@@ -67,7 +67,7 @@ class ThreeValuedEvaluation {
   readonly #falseInputs: Int32Array;
   readonly #unknownInputs: Int32Array;
 
-  /** Starts with the initial state; moves and feedback nodes are unknown, a sound if coarse view of both. */
+  /** Starts from the initial state; moves and feedback nodes are unknown, which is sound but coarse. */
   constructor(circuit: Circuit) {
     this.#circuit = circuit;
     this.#uses = gateUses(circuit);
@@ -94,7 +94,7 @@ class ThreeValuedEvaluation {
     return (value === IS_TRUE) !== isNegated(literal);
   }
 
-  /** Makes nodes unknown, with all that follows; returns every node that became unknown. */
+  /** Makes nodes unknown, with all consequences; returns every node that became unknown. */
   makeUnknown(nodes: readonly number[]): number[] {
     const news: number[] = [];
     const open = nodes.filter((node) => this.#values[node] !== UNKNOWN);

@@ -1,4 +1,7 @@
-/** The mode of a fluent relation says which arguments are determined by the others; modes seen in random games suggest groups of exclusive fluents. */
+/**
+ * The mode of a fluent relation says which arguments are determined by the others; modes observed in random games
+ * suggest groups of exclusive fluents.
+ */
 
 import type { Term } from '../../gdl/index.ts';
 import type { Circuit } from '../circuit.ts';
@@ -6,7 +9,7 @@ import { type Claim, observed, proved } from './claim.ts';
 import type { SampledGames } from './sample-games.ts';
 import type { ExclusiveGroup } from './step-solver.ts';
 
-/** A guess that some arguments of a relation are determined by the others. */
+/** A conjecture that some arguments of a relation are determined by the others. */
 export interface ModeCandidate {
   readonly relation: FluentRelation;
   /** Argument positions, from 0. */
@@ -15,13 +18,13 @@ export interface ModeCandidate {
 }
 
 export interface GroupCandidates {
-  /** Those of few groups first: control and step counters help to prove the others. */
+  /** Those with few groups first: control and step counters help to prove the others. */
   readonly modes: readonly ModeCandidate[];
-  /** Groups beside the modes; those that come from the same guess belong together. */
+  /** Groups besides the modes; those from the same conjecture belong together. */
   readonly others: readonly (readonly ExclusiveGroup[])[];
 }
 
-/** Relations with more arguments are only tried with one output, or with all. */
+/** Relations with more arguments are only tried with one output, or with all arguments as outputs. */
 const ARITY_TRIED_COMPLETELY = 5;
 const MOST_LOOSE_FLUENTS = 60;
 
@@ -77,7 +80,7 @@ function groupsByInputs(circuit: Circuit, relation: FluentRelation, outputs: rea
   return [...groups.values()];
 }
 
-/** How each group behaved in all states seen; undefined if two members held at once. */
+/** The behaviour of each group in all observed states; undefined if two members were true at the same time. */
 function kindsOf(groups: readonly (readonly number[])[], fluentCount: number, simulation: SampledGames) {
   const groupOf = new Int32Array(fluentCount).fill(-1);
   groups.forEach((members, group) => {
@@ -99,7 +102,7 @@ function kindsOf(groups: readonly (readonly number[])[], fluentCount: number, si
   return kinds;
 }
 
-/** Fluents of several relations of which exactly one held in every state, such as `whitesTurn` and `blacksTurn`. */
+/** Fluents of several relations of which exactly one was true in every state, such as `whitesTurn` and `blacksTurn`. */
 function looseGroups(loose: readonly number[], circuit: Circuit, simulation: SampledGames): ExclusiveGroup[] {
   const statesOf = new Map(loose.map((fluent) => [fluent, new Set<number>()] as const));
   simulation.states.forEach(({ fluents }, state) => {
@@ -125,19 +128,19 @@ function looseGroups(loose: readonly number[], circuit: Circuit, simulation: Sam
   return groups;
 }
 
-/** Which arguments of a fluent relation are determined by the others. */
+/** The arguments of a fluent relation that are determined by the others. */
 export interface FluentMode {
-  /** The relation's name as the author spells it. */
+  /** The relation's name in the author's spelling. */
   readonly relation: string;
   readonly arity: number;
   /** Argument positions, from 0. */
   readonly inputs: readonly number[];
   readonly outputs: readonly number[];
-  /** Whether there is always exactly one output for every input that can occur, or perhaps none. */
+  /** Whether there is always exactly one output for every possible input, or at most one. */
   readonly kind: ExclusiveGroup['kind'];
 }
 
-/** Modes whose outputs are not all outputs of another mode with as good a basis. */
+/** Modes whose outputs are not contained in those of another mode with equally strong evidence. */
 export function findModes(
   candidates: readonly ModeCandidate[],
   provedGroups: readonly ExclusiveGroup[],
@@ -175,13 +178,13 @@ function covers(wide: Claim<FluentMode>, narrow: Claim<FluentMode>): boolean {
 }
 
 export interface FluentRelation {
-  /** As the author spells it. */
+  /** In the author's spelling. */
   readonly name: string;
   readonly arity: number;
   readonly fluents: readonly number[];
 }
 
-/** Fluents by what they are about: the same function applied to the same number of arguments. */
+/** Fluents grouped by function and number of arguments. */
 export function fluentRelations(fluents: readonly Term[]): FluentRelation[] {
   const relations = new Map<string, { name: string; arity: number; fluents: number[] }>();
   fluents.forEach((term, fluent) => {

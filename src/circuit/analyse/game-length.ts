@@ -1,4 +1,7 @@
-/** The longest possible game follows from step counters, which advance whatever is done, or from fluents that change at most once. */
+/**
+ * The longest possible game is bounded by step counters, which advance whatever moves are made, or by fluents that
+ * change at most once.
+ */
 
 import type { WorkClock } from '../../base/index.ts';
 import { type Circuit, fluentNode, type Literal, literalOf, moveNode, negate } from '../circuit.ts';
@@ -16,7 +19,7 @@ import {
 /** A proved bound. */
 export interface LengthBound {
   readonly steps: number;
-  /** A step counter runs out, or every step changes one of a number of latches permanently. */
+  /** A step counter runs out, or every step permanently changes one of several latches. */
   readonly because: 'counter' | 'latches';
 }
 
@@ -39,7 +42,7 @@ export function findLengthBound(
   return best;
 }
 
-/** The most steps of a game by its step counters alone, which need little work; undefined if they do not tell. */
+/** A bound on the number of steps from step counters alone, which is cheap; undefined if they give none. */
 export function countedLength(
   circuit: Circuit,
   groups: readonly ExclusiveGroup[],
@@ -48,7 +51,7 @@ export function countedLength(
   return countedSteps(findCounters(withGroups(stepKnowledge(circuit), groups), groups, clock));
 }
 
-/** Proved latches by relation and kept value, the smallest families first. */
+/** Proved latches by relation and kept value, smallest families first. */
 function latchFamilies(circuit: Circuit, latches: readonly Claim<Latch>[]): Latch[][] {
   const proved = new Map<number, Latch>();
   for (const { value, basis } of latches) if (basis === 'proved') proved.set(value.fluent, value);
@@ -79,24 +82,27 @@ function everyStepChangesOne(knowledge: StepKnowledge, latches: readonly Latch[]
   return step.ask([], { conflicts: LENGTH_CONFLICTS, isOver: () => clock.isOver }) === 'unsatisfiable';
 }
 
-/** All that is said of a counter is proved. */
+/** All statements about a counter are proved. */
 export interface StepCounter {
-  /** Fluents in the order in which they hold, from the initial state on. */
+  /** Fluents in the order in which they become true, starting with the initial state. */
   readonly chain: readonly number[];
   /**
-   * `ends the game`: a state in which the last one holds is terminal. `cycles`: the first of them follows the last.
-   * `stops`: nothing is known about what follows the last.
+   * `ends the game`: a state with the last one is terminal. `cycles`: the last is followed by the first. `stops`: it
+   * is unknown what follows the last.
    */
   readonly end: 'ends the game' | 'cycles' | 'stops';
 }
 
-/** Shorter chains count nothing, unless they cycle. */
+/** Minimum length of a chain that does not cycle. */
 const SHORTEST_CHAIN = 3;
 const COUNTER_CONFLICTS = 200;
-/** A rough weight beside looking at a node of the circuit. */
+/** Approximate cost relative to examining one node. */
 const WORK_PER_LOOK = 5;
 
-/** Step counters: fluents that follow each other step by step whatever is done, and the longest game they allow. */
+/**
+ * Step counters: fluents that follow each other step by step whatever moves are made, and the resulting bound on the
+ * length of games.
+ */
 export function findCounters(
   knowledge: StepKnowledge,
   groups: readonly ExclusiveGroup[],
@@ -116,7 +122,7 @@ export function findCounters(
   return counters;
 }
 
-/** Most steps a game can last by its counters; undefined if they do not tell. */
+/** The maximum number of steps by the counters; undefined if they give no bound. */
 function countedSteps(counters: readonly StepCounter[]): number | undefined {
   const bounds = counters.filter(({ end }) => end === 'ends the game').map(({ chain }) => chain.length - 1);
   return bounds.length === 0 ? undefined : Math.min(...bounds);
@@ -165,7 +171,7 @@ function counterOf(
 
 const currentFluent = (fluent: number): Literal => literalOf(fluentNode(fluent));
 
-/** The first place in the chain whose fluent makes a state terminal. */
+/** The first index in the chain whose fluent makes a state terminal. */
 function firstTerminal(
   knowledge: StepKnowledge,
   chain: readonly number[],

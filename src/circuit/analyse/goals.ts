@@ -1,4 +1,4 @@
-/** The goal values that roles can have at the end of a game, alone and together; which of them are possible is proved about terminal states. */
+/** The goal values that roles can have at the end of a game, individually and together, proved for terminal states. */
 
 import { seededRandom, type WorkClock } from '../../base/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
@@ -26,11 +26,11 @@ import {
 
 export interface RoleGoals {
   readonly role: number;
-  /** Ascending; every value at the end of a game is among them: proved. */
+  /** In ascending order; proved to include every value at the end of a game. */
   readonly possible: readonly number[];
-  /** Ascending; values at the end of simulated games. */
+  /** In ascending order; values at the end of simulated games. */
   readonly seen: readonly number[];
-  /** Whether every terminal state gives the role exactly one value, and a whole number. */
+  /** Whether every terminal state gives the role exactly one value, which is a whole number. */
   readonly isDefined: Claim<boolean>;
 }
 
@@ -38,17 +38,19 @@ export type OutcomeKind = 'win or lose' | 'win, draw or lose' | 'scores';
 
 export interface Goals {
   readonly roles: readonly RoleGoals[];
-  /** Goal values of the players (not of `random`) that were seen together at the end of simulated games. */
+  /** Combinations of the players' goal values (without `random`) observed at the end of simulated games. */
   readonly outcomes: readonly (readonly number[])[];
-  /** The only ones that can occur together at the end: proved. Undefined if that could not be found out. */
+  /** Proved to be the only possible combinations at the end. Undefined if this could not be determined. */
   readonly possibleOutcomes: readonly (readonly number[])[] | undefined;
-  /** What the players' goals always add up to, or that it varies; undefined for one player, or without a finished game. */
+  /**
+   * The constant sum of the players' goals, or that it varies; undefined for one player, or without a finished game.
+   */
   readonly sum: Claim<number | 'varies'> | undefined;
-  /** `scores` if it is anything but one winner who gets 100, or a draw in which all get the same. */
+  /** `scores` unless there is always one winner with 100, or a draw in which all get the same. */
   readonly kind: Claim<OutcomeKind> | undefined;
 }
 
-/** More combinations of goal values are not asked about. */
+/** Maximum number of combinations of goal values examined. */
 const MOST_COMBINATIONS = 400;
 
 export function findGoals(
@@ -72,13 +74,13 @@ export function findGoals(
   };
 }
 
-/** Random games that show whether sums vary, before anything is proved. */
+/** Random games that show whether sums vary, before any proofs. */
 const SUM_SAMPLING: SamplingLimits = { games: 20, steps: 1000, states: 4000 };
 const SUM_SAMPLING_SHARE = 0.25;
 
 /**
- * What the goals of all players (not of `random`) add up to in every terminal state; undefined if it varies, or is not
- * proved before the clock is over.
+ * The sum of the goals of all players (without `random`) in every terminal state; undefined if it varies, or is not
+ * proved within the limit.
  */
 export function constantGoalSum(
   circuit: Circuit,
@@ -173,7 +175,7 @@ function outcomesPossible(
     );
   const isPossible = (vector: readonly number[]) => {
     const literals = vector.flatMap((value, i) => goalOf(players[i] as number, value));
-    // One value may be written in two ways, such as 0 and 00; then it is not one literal.
+    // One value may be written in two ways, such as 0 and 00, which are different literals.
     return literals.length !== players.length || !proof.isNever(literals);
   };
   return sortedVectors(vectors(choices).filter(isPossible));
@@ -207,7 +209,7 @@ function findSum(seen: Outcomes, possible: Outcomes | undefined, games: number):
 function findKind(seen: Outcomes, possible: Outcomes | undefined, games: number): Goals['kind'] {
   if (seen.length === 0) return undefined;
   const kind = kindOf(seen);
-  // One score that is no win, draw or loss is enough to tell.
+  // A single score that is not a win, draw or loss is sufficient.
   const isCertain = kind === 'scores' || (possible !== undefined && kindOf(possible) === kind);
   return isCertain ? proved(kind) : observed(kind, games);
 }
@@ -224,15 +226,15 @@ function kindOf(outcomes: Outcomes): OutcomeKind {
   return outcomes.every((vector) => isWonOrLost(vector) || isDrawn(vector)) ? 'win, draw or lose' : 'scores';
 }
 
-// Proofs about terminal states. A game is over at once or ends with a step from a state in which it was not over:
-// what neither the initial state shows nor such a step brings about never happens at the end.
+// Proofs about terminal states. A game ends initially or with a step from a non-terminal state: conditions true in
+// neither case never hold at the end.
 
-/** A rough weight beside looking at an input of a gate. */
+/** Approximate cost relative to examining one gate input. */
 const WORK_PER_LOOK = 5;
 
 interface CountedSolver {
   readonly cone: CircuitSolver;
-  /** Tells the clock of work that was done since. */
+  /** Reports the work done to the clock. */
   readonly tell: () => void;
 }
 
@@ -241,9 +243,9 @@ const END_CONFLICTS = { state: 500, step: 3000 };
 class EndProof {
   readonly #knowledge: StepKnowledge;
   readonly #clock: WorkClock;
-  /** Terminal states, with nothing said about how they are reached; made when needed. */
+  /** Terminal states, without information on how they are reached; created on demand. */
   #state: CountedSolver | undefined;
-  /** States after the step that ends the game; made when needed. */
+  /** States after the last step of a game; created on demand. */
   #afterLastStep: CountedSolver | undefined;
   readonly #initial: NodeValues;
 
@@ -275,7 +277,7 @@ class EndProof {
     return verdict === 'unsatisfiable';
   }
 
-  /** The work of the solver counts against the clock. */
+  /** Counts the work of the solver. */
   #counted(cone: CircuitSolver): CountedSolver {
     let counted = 0;
     const tell = (): void => {
@@ -309,7 +311,7 @@ function terminalState(knowledge: StepKnowledge): StepSolver {
   return state;
 }
 
-/** Two copies of the circuit: a step of the game, and the terminal state that follows from it. */
+/** Two copies of the circuit: a step of the game, and the terminal state after it. */
 function lastStep(knowledge: StepKnowledge): CircuitSolver {
   const { source, groupsOf, groups } = knowledge;
   const { circuit } = source;

@@ -1,4 +1,4 @@
-/** Groups of exclusive fluents by their members. */
+/** Groups of exclusive fluents, indexed by their members. */
 import type { ExclusiveGroup } from './step-solver.ts';
 
 export class GroupIndex {
@@ -16,19 +16,19 @@ export class GroupIndex {
     });
   }
 
-  /** Numbers of the groups that a fluent is a member of. */
+  /** Indices of the groups that contain a fluent. */
   of(fluent: number): readonly number[] {
     return this.#of.get(fluent) ?? NONE;
   }
 
-  /** The fluents that cannot hold beside one. */
+  /** The fluents that exclude a fluent. */
   *excludedBy(fluent: number): Iterable<number> {
     for (const group of this.of(fluent)) {
       for (const other of this.groups[group]?.members ?? NONE) if (other !== fluent) yield other;
     }
   }
 
-  /** The groups of which different fluents are all members. */
+  /** The groups that contain all of several different fluents. */
   common(fluents: readonly number[]): number[] {
     if (new Set(fluents).size < fluents.length) return [];
     return this.of(fluents[0] as number).filter((group) =>

@@ -1,4 +1,4 @@
-/** What happens to groups of exclusive fluents when an assumed joint move is made. */
+/** The effect of an assumed joint move on groups of exclusive fluents. */
 import {
   type Circuit,
   FALSE,
@@ -18,10 +18,10 @@ import type { ExclusiveGroup } from './step-solver.ts';
 
 export type GroupKind = ExclusiveGroup['kind'] | undefined;
 
-/** Larger groups are not looked at member by member. */
+/** Larger groups are not examined member by member. */
 const MOST_SPLIT = 13;
 
-/** Rough weights beside looking at an input of a gate. */
+/** Approximate costs relative to examining one gate input. */
 const WORK_PER_MEMBER = 4;
 const WORK_PER_OPEN_MEMBER = 20;
 
@@ -37,17 +37,17 @@ export class GroupsAfterMove {
     this.#groups = groups;
   }
 
-  /** Work done so far, in steps of about ten nanoseconds each: the same on every machine. */
+  /** Work done so far, in steps of about ten nanoseconds each, the same on every machine. */
   get work(): number {
     return this.#looks + this.#conditional.work;
   }
 
-  /** The groups that are taken to hold before the move. */
+  /** Sets the groups assumed to hold before the move. */
   take(groups: GroupIndex): void {
     this.#groups = groups;
   }
 
-  /** Sets moves and what their legality needs; false if they contradict each other. */
+  /** Assumes moves and the conditions of their legality; false if they contradict each other. */
   assume({ moves, needed }: JointCase): boolean {
     const conditional = this.#conditional;
     for (const move of moves) if (!conditional.set(literalOf(moveNode(this.#circuit, move)))) return false;
@@ -70,21 +70,21 @@ export class GroupsAfterMove {
     this.#conditional.backTo(depth);
   }
 
-  /** What is assumed of a fluent or move; undefined if nothing is. */
+  /** The assumed value of a fluent or move; undefined if there is none. */
   assumed(node: number): boolean | undefined {
     const image = this.#conditional.image(literalOf(node));
     return image === TRUE ? true : image === FALSE ? false : undefined;
   }
 
   /**
-   * What can be said of a group after the assumed move; undefined if not even that at most one member holds.
+   * The kind of a group after the assumed move; undefined if more than one member may hold.
    *
-   * @param exact is given the groups that it rests on that exactly one of their members held before, and perhaps more
+   * @param exact receives the groups assumed to have exactly one true member before, possibly more than necessary
    */
   kindOf(group: ExclusiveGroup, exact: Set<number>): GroupKind {
     const atOnce = this.#kindAtOnce(group, exact);
     if (atOnce === group.kind) return atOnce;
-    // It may depend on which member held before, or on which one of the group that a piece comes from.
+    // It may depend on which member was true before, or on which member of the group of the moving piece.
     let best = atOnce;
     for (const split of this.#splitsFor(group)) {
       const kind = this.#kindByCases(group, split, exact);
@@ -94,7 +94,7 @@ export class GroupsAfterMove {
     return best;
   }
 
-  /** The same, for each member of a group that may hold before, and for none of them. */
+  /** The same, case by case for each member that may be true before, and for none of them. */
   #kindByCases(group: ExclusiveGroup, splitBy: number, exact: Set<number>): GroupKind {
     const conditional = this.#conditional;
     const split = this.#groups.groups[splitBy] as ExclusiveGroup;
@@ -120,7 +120,7 @@ export class GroupsAfterMove {
     return weakest;
   }
 
-  /** The group itself, and the other one that what happens to its members depends on most. */
+  /** The group itself, and the other group on which the members' next values depend most. */
   *#splitsFor(group: ExclusiveGroup): Iterable<number> {
     const own = this.#groups.groups.indexOf(group);
     yield own;
@@ -177,12 +177,12 @@ export class GroupsAfterMove {
     return this.#conditional.image(this.#circuit.next[fluent] as Literal);
   }
 
-  /** The fluent that a literal is, or -1. */
+  /** The fluent of a literal, or -1. */
   #fluentOf(literal: Literal): number {
     return isNegated(literal) || nodeOf(literal) > this.#circuit.fluents.length ? -1 : nodeOf(literal) - 1;
   }
 
-  /** Whether exactly one of these members of a group holds before. */
+  /** Whether exactly one of these members of a group is true before. */
   #isWhole(number: number, members: readonly number[]): boolean {
     const group = this.#groups.groups[number] as ExclusiveGroup;
     return (
@@ -212,13 +212,13 @@ export class GroupsAfterMove {
   }
 }
 
-/** Moves that are made together, with the fluent literals without which they are not legal. */
+/** Moves made together, with the fluent literals required for their legality. */
 interface JointCase {
   readonly moves: readonly number[];
   readonly needed: readonly Literal[];
 }
 
-/** Cases that have some of their moves and needs in common. */
+/** Cases that share some of their moves and requirements. */
 export interface CaseFamily {
   readonly common: JointCase;
   readonly rest: readonly JointCase[];
@@ -226,7 +226,7 @@ export interface CaseFamily {
 
 const MOST_CASES = 40_000;
 
-/** The groups may be assumed: one of them, such as control, shows which moves never go together. */
+/** The groups may be assumed: one of them, such as control, shows which moves are never made together. */
 export function jointCases(circuit: Circuit, groups: readonly ExclusiveGroup[]): CaseFamily[] | undefined {
   const gateOf = gateNumbers(circuit);
   const needs = circuit.legal.map((legal) => neededLiterals(circuit, gateOf, legal));

@@ -8,19 +8,19 @@ import { type StepKnowledge, StepSolver } from './step-solver.ts';
 
 export interface Latch {
   readonly fluent: number;
-  /** The value it keeps once it has it. */
+  /** The value that it keeps. */
   readonly keeps: boolean;
 }
 
 export interface LatchFindings {
   readonly latches: readonly Claim<Latch>[];
-  /** Fluents not looked at for want of time. */
+  /** Number of fluents not examined for lack of time. */
   readonly skipped: number;
 }
 
 const LATCH_CONFLICTS = 100;
 
-/** @param isAsked whether it matters if a fluent is one; all do by default */
+/** @param isAsked whether a fluent should be examined; all by default */
 export function findLatches(
   knowledge: StepKnowledge,
   simulation: SampledGames,
@@ -33,7 +33,7 @@ export function findLatches(
   let skipped = 0;
   circuit.initial.forEach((isTrue, fluent) => {
     if (knowledge.constants[fluent] !== undefined || !isAsked(fluent)) return;
-    // What is true at first can only be a latch that falls, what is false one that rises.
+    // An initially true fluent can only be a falling latch, an initially false one a rising latch.
     const keeps = !isTrue;
     const hasGoneBack = keeps ? hasFallen : hasRisen;
     if (hasGoneBack[fluent] === 1) return;
@@ -49,7 +49,7 @@ export function findLatches(
   return { latches, skipped };
 }
 
-/** Which fluents have become false, and true, between two states of a game. */
+/** The fluents that became false, and true, between two states of a game. */
 function changesSeen(fluentCount: number, simulation: SampledGames) {
   const hasFallen = new Uint8Array(fluentCount);
   const hasRisen = new Uint8Array(fluentCount);

@@ -1,4 +1,7 @@
-/** Groups of exclusive fluents are proved move by move: under the assumption that a joint move is made and legal, most fluents become constant, stay as they are or take over another value, so one look shows whether a group stays exclusive. */
+/**
+ * Proves groups of exclusive fluents move by move: assuming that a joint move is made and legal, most fluents become
+ * constant, keep their values or take over other values, so that a single check shows whether a group stays exclusive.
+ */
 
 import type { WorkClock } from '../../base/index.ts';
 import { type Circuit, FALSE, isNegated, type Literal, nodeOf } from '../circuit.ts';
@@ -7,7 +10,7 @@ import { GroupIndex } from './group-index.ts';
 import { type CaseFamily, type GroupKind, GroupsAfterMove, jointCases } from './groups-after-move.ts';
 import type { ExclusiveGroup } from './step-solver.ts';
 
-/** Those of the candidates that hold in every reachable state. Empty if there are too many joint moves, or no time. */
+/** The candidates that hold in every reachable state. Empty if there are too many joint moves, or no time. */
 export function proveGroupsByMoves(
   circuit: Circuit,
   candidates: readonly ExclusiveGroup[],
@@ -19,24 +22,24 @@ export function proveGroupsByMoves(
   return new InductionByMoves(circuit, families, groups, clock).proved() ?? [];
 }
 
-/** The group as strong as it is in the first state. */
+/** The group with the strongest kind that holds in the initial state. */
 function groupInInitialState(circuit: Circuit, { members, kind }: ExclusiveGroup): ExclusiveGroup[] {
   const held = members.filter((fluent) => circuit.initial[fluent]).length;
   if (held > 1) return [];
   return [{ members, kind: held === 0 ? 'at-most-one' : kind }];
 }
 
-/** Numbers of the groups to look at after a joint move, by the number of the joint move. */
+/** Indices of the groups to examine after a joint move, by the index of the joint move. */
 type Questions = ReadonlyMap<number, readonly number[]> | 'all';
 
-/** What a group is after a joint move rests on that exactly one member of others held before. */
+/** The kind of a group after a joint move depends on exactly one member of other groups having been true. */
 interface Dependence {
   readonly move: number;
   readonly group: number;
   readonly exact: ReadonlySet<number>;
 }
 
-/** A rough weight beside looking at an input of a gate. */
+/** Approximate cost relative to examining one gate input. */
 const WORK_PER_LEGALITY = 20_000;
 
 class InductionByMoves {
@@ -62,7 +65,7 @@ class InductionByMoves {
     this.#valueOf = partialEvaluation(circuit);
   }
 
-  /** The groups that prove each other; undefined if time is over before. */
+  /** The groups that prove each other; undefined if time runs out. */
   proved(): ExclusiveGroup[] | undefined {
     for (let questions: Questions = 'all'; ; ) {
       const { groups } = this.#index;
@@ -80,7 +83,7 @@ class InductionByMoves {
     }
   }
 
-  /** What holds of the groups after any step from a state where they hold; undefined if time is over. */
+  /** The kinds of the groups after any step from a state in which they hold; undefined if time runs out. */
   #kindsAfterStep(questions: Questions): GroupKind[] | undefined {
     const kinds: GroupKind[] = this.#index.groups.map(({ kind }) => kind);
     const all = [...kinds.keys()];
@@ -105,7 +108,7 @@ class InductionByMoves {
     return kinds;
   }
 
-  /** Notes in `kinds` what is less than was assumed. */
+  /** Records in `kinds` where the result is weaker than assumed. */
   #lookAt(move: number, numbers: readonly number[], kinds: GroupKind[], moves: readonly number[]): void {
     for (const number of numbers) {
       if (kinds[number] === undefined) continue;
@@ -120,18 +123,18 @@ class InductionByMoves {
     }
   }
 
-  /** Asked only where something fails, since few moves turn out to be illegal. */
+  /** Only checked if something fails, since few moves turn out to be illegal. */
   #mayBeLegal(moves: readonly number[]): boolean {
     const input = (node: number) => this.#after.assumed(node);
     this.#clock.spend(WORK_PER_LEGALITY * moves.length);
     return moves.every((move) => this.#valueOf(this.#circuit.legal[move] as Literal, input) !== false);
   }
 
-  /** What has to be asked again if the groups are only what they turned out to be. */
+  /** The questions to repeat if the groups only have the kinds found. */
   #questionsAfter(kinds: readonly GroupKind[]): Questions {
     const leanings = this.#leanings;
     this.#leanings = [];
-    // Without a group, other fluents may hold beside those that a move needs.
+    // Without a group, additional fluents may hold besides those that a move needs.
     if (kinds.includes(undefined)) return 'all';
     const isWeaker = kinds.map((kind, number) => kind !== this.#index.groups[number]?.kind);
     const questions = new Map<number, number[]>();
@@ -144,7 +147,7 @@ class InductionByMoves {
   }
 }
 
-/** The part of a circuit that says what happens to the members of groups. */
+/** The part of a circuit that determines the next values of group members. */
 function onlyNext(circuit: Circuit, groups: readonly ExclusiveGroup[]): Circuit {
   const members = new Set(groups.flatMap((group) => group.members));
   return withoutUnusedGates({
@@ -157,13 +160,13 @@ function onlyNext(circuit: Circuit, groups: readonly ExclusiveGroup[]): Circuit 
   });
 }
 
-/** A value; undefined if it is open, or would take too long to find. */
+/** A value; undefined if it is open, or too expensive to determine. */
 export type PartialValue = boolean | undefined;
 
 /** @param input the value of a fluent's or move's node */
 export type PartialEvaluation = (literal: Literal, input: (node: number) => PartialValue) => PartialValue;
 
-/** The most nodes that are visited. */
+/** Maximum number of nodes visited. */
 const MOST_NODES = 1000;
 
 function partialEvaluation(circuit: Circuit): PartialEvaluation {

@@ -1,4 +1,7 @@
-/** Groups of exclusive fluents are proved by induction: the quick proof move by move comes first, and a solver tries what is left (after van Eijk, "Sequential equivalence checking based on structural similarities", 2000). */
+/**
+ * Proves groups of exclusive fluents by induction: the quick proof move by move comes first, and a solver tries the
+ * rest (after van Eijk, "Sequential equivalence checking based on structural similarities", 2000).
+ */
 import type { WorkClock } from '../../base/index.ts';
 import { type Circuit, type Literal, negate } from '../circuit.ts';
 import { coneGates } from './circuit-solver.ts';
@@ -34,7 +37,7 @@ export function proveCandidates(
   return { ...proofs, redundant: [...proofs.redundant, ...candidates.flat().filter(isPart)] };
 }
 
-/** The groups of each relation's most general mode: the others say less. */
+/** The groups of each relation's most general mode, which imply the others. */
 function strongest(modes: readonly ModeCandidate[]): ExclusiveGroup[] {
   const seen = new Set<ModeCandidate['relation']>();
   return modes.flatMap(({ relation, groups }) => {
@@ -44,21 +47,21 @@ function strongest(modes: readonly ModeCandidate[]): ExclusiveGroup[] {
   });
 }
 
-// Proves groups of exclusive fluents by induction: all candidates are assumed of the current state, each is proved of
-// the next, those that fail are given up, and so on until all that are left prove each other (after van Eijk,
-// "Sequential equivalence checking based on structural similarities", 2000).
+// Proves groups of exclusive fluents by induction: all candidates are assumed of the current state and each is proved
+// of the next; those that fail are dropped, until all remaining ones prove each other (after van Eijk, "Sequential
+// equivalence checking based on structural similarities", 2000).
 
 export interface GroupProofs {
   readonly proved: readonly ExclusiveGroup[];
-  /** Proved too, but they say nothing that one of the others does not say. */
+  /** Also proved, but implied by one of the others. */
   readonly redundant: readonly ExclusiveGroup[];
-  /** Candidates that were neither proved nor seen to fail; `kind` is what was observed. */
+  /** Candidates that were neither proved nor refuted by observation; `kind` is the observed one. */
   readonly unproved: readonly ExclusiveGroup[];
-  /** How many of those were given up for want of time. */
+  /** Number of those that were dropped for lack of time. */
   readonly outOfTime: number;
 }
 
-/** Leaves out groups that say nothing that a larger one does not say too. */
+/** Removes groups implied by a larger one. */
 function withoutParts(groups: readonly ExclusiveGroup[]): ExclusiveGroup[] {
   const kept: ExclusiveGroup[] = [];
   const keptWith = new Map<number, number[]>();
@@ -83,29 +86,29 @@ function withoutParts(groups: readonly ExclusiveGroup[]): ExclusiveGroup[] {
   return groups.filter((group) => kept.includes(group));
 }
 
-/** How hard to try. The quick way does well for most games; the thorough one looks at all that makes moves legal. */
+/** The effort. The quick method works for most games; the thorough one uses all conditions of legality. */
 interface Effort {
   readonly situation: ProofSituation;
-  /** Conflicts per question. */
+  /** Number of conflicts per question. */
   readonly conflicts: number;
 }
 
 const QUICK: Effort = { situation: 'roughly a step', conflicts: 1500 };
 const THOROUGH: Effort = { situation: 'a step', conflicts: 1500 };
 
-/** Groups that probably all hold or all fail, as those of one mode do. */
+/** Groups that probably all hold or all fail, such as those of one mode. */
 export type GroupFamily = readonly ExclusiveGroup[];
 
 /** After this many failures without a success, the rest of a family is not tried. */
 const FAILURES_ALLOWED = 3;
 
-/** Proofs about more gates than this do not end in time. */
+/** Proofs with more gates do not finish in time. */
 const MOST_GATES = 5000;
 
-/** The part of what is left in a round that one group may take. */
+/** Fraction of the remaining time in a round that one group may take. */
 const GROUP_SHARE = 0.25;
 
-/** Families are tried in the given order; groups that are known already are among the proved ones. */
+/** Families are tried in the given order; groups that are already known count as proved. */
 function proveGroups(
   knowledge: StepKnowledge,
   known: readonly ExclusiveGroup[],
@@ -134,7 +137,7 @@ interface Candidate extends ExclusiveGroup {
 }
 
 interface JointProof {
-  /** What was proved of each candidate; undefined if not even "at most one". */
+  /** The proved kind of each candidate; undefined if not even "at most one". */
   readonly kinds: readonly (ExclusiveGroup['kind'] | undefined)[];
   readonly outOfTime: number;
 }
@@ -146,7 +149,7 @@ function provedOf(candidates: readonly Candidate[], { kinds }: JointProof): Excl
   });
 }
 
-/** Proves the candidates that hold given that the known groups do and that they themselves held before. */
+/** Proves the candidates that hold after a step, given the known groups and the candidates before it. */
 function proveTogether(
   knowledge: StepKnowledge,
   known: readonly ExclusiveGroup[],
@@ -155,12 +158,12 @@ function proveTogether(
   clock: WorkClock,
 ): JointProof {
   const alive = candidates.map((group) => (holdsInitially(knowledge, group) ? group : undefined));
-  /** The candidates each proof rests on. */
+  /** The candidates that each proof depends on. */
   const proofs = new Map<number, ReadonlySet<number>>();
   let outOfTime = 0;
   for (let isStable = false; !isStable; ) {
     isStable = true;
-    // Not all that is left, so that what is found in one round can be confirmed in the next.
+    // Not all the remaining time, so that the results of one round can be confirmed in the next.
     const round = clock.share(0.7);
     const { assumed, numbers } = aliveCandidates(alive);
     const current = withGroups(knowledge, [...known, ...assumed]);
@@ -231,8 +234,8 @@ interface GroupProof {
 }
 
 /**
- * Rough weights beside looking at an input of a gate: for each input below the group and each node and move of
- * the circuit before any question is asked, and for each time that the solver looks at something.
+ * Approximate costs relative to examining one gate input: for each input below the group and each node and move of the
+ * circuit before the first question, and for each step of the solver.
  */
 const WORK_PER_INPUT = 20;
 const WORK_PER_NODE = 1;
@@ -262,7 +265,7 @@ function inputCount({ inputStart }: Circuit, gates: readonly number[]): number {
   );
 }
 
-/** @param next what happens to the members */
+/** @param next the next values of the members */
 function kindAfterStep(
   step: StepSolver,
   group: ExclusiveGroup,

@@ -1,29 +1,29 @@
-/** Random games, played to see what is worth proving. */
+/** Random games, played to find conjectures worth proving. */
 
 import type { Random, WorkClock } from '../../base/index.ts';
 import { type Circuit, evaluate, fluentNode, literalValue, moveNode, newValues } from '../circuit.ts';
 
 export interface ObservedState {
   readonly game: number;
-  /** Joint moves made before. */
+  /** Number of joint moves made before. */
   readonly step: number;
   /** The fluents that hold. */
   readonly fluents: Int32Array;
   readonly isTerminal: boolean;
-  /** Legal moves of each role; none of them is looked for in terminal states. */
+  /** Legal moves by role; not computed in terminal states. */
   readonly legal: readonly Int32Array[];
-  /** The goal outputs that hold; only looked for in terminal states. */
+  /** The goal outputs that hold; only computed in terminal states. */
   readonly goals: readonly number[];
 }
 
 export interface SampledGames {
-  /** Games begun; the last may not have been finished. */
+  /** Number of games started; the last may be unfinished. */
   readonly games: number;
-  /** Games played until a terminal state. */
+  /** Number of games played to a terminal state. */
   readonly finished: number;
-  /** Games in which a role was left without a legal move before the end. */
+  /** Number of games in which a role had no legal move before the end. */
   readonly stuck: number;
-  /** Most steps seen in a finished game; 0 if none was finished. */
+  /** Maximum number of steps in a finished game; 0 if none was finished. */
   readonly longest: number;
   readonly states: readonly ObservedState[];
 }
@@ -34,7 +34,7 @@ export interface SamplingLimits {
   readonly states: number;
 }
 
-/** To look at a state and to make a move: circuits are evaluated twice. */
+/** Two evaluations of the circuit per step: for the state and for the move. */
 const WORK_PER_INPUT = 2;
 
 export function sampleGames(

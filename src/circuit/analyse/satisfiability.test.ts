@@ -26,7 +26,7 @@ function randomProblem(random: Random): Problem {
   };
 }
 
-/** All assignments, tried one by one. */
+/** Tries all assignments one by one. */
 function isSatisfiable(
   { variables, clauses, exclusives }: Problem,
   assumptions: readonly Literal[],
@@ -124,7 +124,7 @@ test('what is implied holds in every solution', () => {
   }
 });
 
-/** More pigeons than holes: unsatisfiable, and hard to see for solvers of this kind. */
+/** More pigeons than holes: unsatisfiable, and hard for solvers of this kind. */
 function pigeons(count: number): SatisfiabilitySolver {
   const solver = new SatisfiabilitySolver();
   const sits = Array.from({ length: count }, () =>

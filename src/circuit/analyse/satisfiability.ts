@@ -1,12 +1,16 @@
-/** The satisfiability solver decides whether clauses and "at most one of these" can hold together; it learns from conflicts (Marques-Silva and Sakallah, "GRASP", 1999; Moskewicz et al., "Chaff", 2001; Biere and Fröhlich, "Evaluating CDCL variable scoring schemes", 2015), works within a budget and may leave a question undecided. */
+/**
+ * A satisfiability solver for clauses and at-most-one constraints; it learns from conflicts (Marques-Silva and
+ * Sakallah, "GRASP", 1999; Moskewicz et al., "Chaff", 2001; Biere and Fröhlich, "Evaluating CDCL variable scoring
+ * schemes", 2015), works within a budget and may leave a question undecided.
+ */
 import { type Literal, negate, nodeOf } from '../circuit.ts';
 
 export type Verdict = 'satisfiable' | 'unsatisfiable' | 'undecided';
 
 export interface SearchBudget {
-  /** Conflicts after which a question is given up. */
+  /** Number of conflicts after which a question is abandoned. */
   readonly conflicts: number;
-  /** Asked now and then; true ends the search. */
+  /** Called occasionally; returning true ends the search. */
   isOver?(): boolean;
 }
 
@@ -14,15 +18,15 @@ const UNASSIGNED = 0;
 const TRUTH = 1;
 const FALSEHOOD = 2;
 
-/** Reasons: a clause's place if not negative, else none or the one literal that implies the assignment. */
+/** Reasons: a clause's index if not negative, otherwise none or the single literal that implies the assignment. */
 const NO_REASON = -1;
 const impliedBy = (literal: Literal): number => -2 - literal;
 
-/** Conflicts before the first restart; the following runs are each half as long again. */
+/** Conflicts before the first restart; each following run is half as long again. */
 const FIRST_RUN = 100;
 const DECISIONS_BETWEEN_CLOCK_CHECKS = 128;
 
-/** Rough weights beside looking at a literal. */
+/** Approximate cost relative to examining one literal. */
 const WORK_PER_VARIABLE = 30;
 const WORK_PER_CLAUSE = 10;
 const WORK_PER_LITERAL = 5;
@@ -48,7 +52,7 @@ export class SatisfiabilitySolver {
   readonly #preferred: Literal[] = [];
   readonly #queue = new VariableQueue();
   readonly #exclusives: (readonly Literal[])[] = [];
-  /** Clauses one after the other, each preceded by its length. */
+  /** Clauses in sequence, each preceded by its length. */
   readonly #clauses: number[] = [];
   readonly #trail: Literal[] = [];
   readonly #levelStarts: number[] = [];
@@ -59,7 +63,7 @@ export class SatisfiabilitySolver {
   #assumed: readonly Literal[] = [];
   #work = 0;
 
-  /** Work done so far, in literals and clauses looked at: the same on every machine. */
+  /** Work done so far, in literals and clauses examined, the same on every machine. */
   get work(): number {
     return this.#work;
   }
@@ -68,7 +72,7 @@ export class SatisfiabilitySolver {
     return this.#level.length;
   }
 
-  /** The positive literal of a new variable; `preferred` is the value it is tried with first. */
+  /** The positive literal of a new variable; `preferred` is the value tried first. */
   variable(preferred = false): Literal {
     const variable = this.#level.length;
     const literal = 2 * variable;
@@ -83,7 +87,7 @@ export class SatisfiabilitySolver {
     return literal;
   }
 
-  /** At least one of the literals holds. */
+  /** Requires at least one of the literals. */
   addClause(literals: readonly Literal[]): void {
     if (this.#levelStarts.length > 0) this.#backtrack(0);
     const clause: Literal[] = [];
@@ -100,7 +104,7 @@ export class SatisfiabilitySolver {
     } else this.#store(clause);
   }
 
-  /** At most one of the literals holds. */
+  /** Allows at most one of the literals. */
   addExclusive(literals: readonly Literal[]): void {
     this.#backtrack(0);
     const group = this.#exclusives.length;
@@ -116,7 +120,7 @@ export class SatisfiabilitySolver {
     if (only !== undefined) for (const other of literals) if (other !== only) this.addClause([negate(other)]);
   }
 
-  /** Whether everything said so far and the assumptions can hold together. */
+  /** Whether all constraints and the assumptions can hold together. */
   solve(assumptions: readonly Literal[], budget: SearchBudget): Verdict {
     this.#assume(assumptions);
     if (this.#isContradictory) return 'unsatisfiable';
@@ -155,8 +159,7 @@ export class SatisfiabilitySolver {
   }
 
   /**
-   * What follows from the assumptions without trying anything: `holds` then gives the values. False if the
-   * assumptions contradict each other in this way.
+   * Propagates the assumptions without search; `holds` then gives the values. False if this leads to a contradiction.
    */
   imply(assumptions: readonly Literal[]): boolean {
     this.#assume(assumptions);
@@ -184,7 +187,7 @@ export class SatisfiabilitySolver {
     return value === UNASSIGNED ? undefined : value === TRUTH;
   }
 
-  /** Goes back as far as the assumptions differ from the last ones. */
+  /** Backtracks to the first assumption that differs from the last call. */
   #assume(assumptions: readonly Literal[]): void {
     let same = 0;
     while (same < assumptions.length && assumptions[same] === this.#assumed[same]) same++;
@@ -220,7 +223,7 @@ export class SatisfiabilitySolver {
     return variable === undefined ? undefined : this.#preferred[variable];
   }
 
-  /** Variables that many clauses speak of come first: what they exclude is worth knowing early. */
+  /** Variables that occur in many clauses come first, since their consequences are useful early. */
   #sortQueue(): void {
     this.#isSorted = true;
     const scores = new Array<number>(this.variableCount).fill(0);
@@ -244,7 +247,7 @@ export class SatisfiabilitySolver {
     return place;
   }
 
-  /** All that follows by single steps; the literals of a clause that cannot hold any more, if there is one. */
+  /** Propagates all unit consequences; returns the literals of a violated clause, if there is one. */
   #propagate(): Literal[] | undefined {
     while (this.#propagated < this.#trail.length) {
       const literal = this.#trail[this.#propagated++] as Literal;
@@ -269,7 +272,7 @@ export class SatisfiabilitySolver {
     return undefined;
   }
 
-  /** Every clause is watched through its first two literals, which are false only if the clause is used up. */
+  /** Every clause is watched through its first two literals, which are only false if the clause is violated or unit. */
   #propagateClauses(fallen: Literal): Literal[] | undefined {
     const watchers = this.#watchers[fallen] as number[];
     const clauses = this.#clauses;
@@ -310,7 +313,7 @@ export class SatisfiabilitySolver {
     return undefined;
   }
 
-  /** Learns the clause of the first unique implication point and goes back to where it says something new. */
+  /** Learns the clause of the first unique implication point and backtracks to where it is unit. */
   #learn(conflict: readonly Literal[]): void {
     if (this.#isSeen.length < this.variableCount) this.#isSeen = new Uint8Array(this.variableCount * 2);
     const level = this.#levelStarts.length;
@@ -347,7 +350,7 @@ export class SatisfiabilitySolver {
     this.#assign(asserted, deepest === undefined ? NO_REASON : this.#store([asserted, ...learnt]));
   }
 
-  /** Whether a literal of a learnt clause is superfluous: it was implied by others that are in the clause. */
+  /** Whether a literal of a learnt clause is redundant: implied by others in the clause. */
   #isImpliedBySeen(literal: Literal): boolean {
     if (this.#reason[nodeOf(literal)] === NO_REASON) return false;
     return this.#reasonsFor(negate(literal)).every((each) => {
@@ -356,7 +359,7 @@ export class SatisfiabilitySolver {
     });
   }
 
-  /** The false literals that, with the assigned one, make up the clause that implied it. */
+  /** The false literals that, with the assigned one, form the clause that implied it. */
   #reasonsFor(literal: Literal): Literal[] {
     const reason = this.#reason[nodeOf(literal)] as number;
     if (reason < NO_REASON) return [negate(-2 - reason)];
@@ -365,7 +368,7 @@ export class SatisfiabilitySolver {
   }
 }
 
-/** The order in which a solver decides on variables: those of the latest conflicts first. */
+/** The decision order of variables: those in the latest conflicts first. */
 class VariableQueue {
   readonly #after: number[] = [];
   readonly #before: number[] = [];
@@ -373,7 +376,7 @@ class VariableQueue {
   #front = -1;
   #back = -1;
   #clock = 0;
-  /** Everything in front of it is assigned. */
+  /** Everything before it is assigned. */
   #search = -1;
 
   add(variable: number): void {
@@ -397,7 +400,7 @@ class VariableQueue {
     }
   }
 
-  /** Puts those with high scores first. */
+  /** Sorts by descending score. */
   sort(scores: readonly number[]): void {
     const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
     order.forEach((variable, i) => {

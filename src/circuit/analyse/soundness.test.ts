@@ -1,4 +1,4 @@
-/** Everything that is called proved is checked in every state that small games can reach. */
+/** Checks all proved results in every reachable state of small games. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -85,7 +85,7 @@ function explore(circuit: Circuit, most: number): { positions: Position[]; steps
 const provedOnly = <T>(claims: readonly Claim<T>[]): T[] =>
   claims.filter(({ basis }) => basis === 'proved').map(({ value }) => value);
 
-/** Counterexamples to what the analysis calls proved, a line each. */
+/** Counterexamples to proved results, one line each. */
 function mistakes(
   circuit: Circuit,
   analysis: GameAnalysis,
@@ -165,7 +165,7 @@ function mistakes(
   return [...wrong];
 }
 
-/** Steps in the longest game; infinite if positions can be repeated. */
+/** Number of steps in the longest game; infinite if positions can be repeated. */
 function longestGame(positions: readonly Position[], steps: readonly Step[]): number {
   const after = new Map<string, string[]>();
   for (const { from, to } of steps) {
@@ -253,7 +253,7 @@ describe('nothing that is called proved is wrong', () => {
   });
 });
 
-/** Sheets whose state spaces were counted and are small; without those of only a state or two. */
+/** Sheets with known, small state spaces, except those with only one or two states. */
 function smallPublicSheets(): [string, () => string][] {
   if (corpusFolder === undefined) return [];
   const counts: Record<string, { states: number }> = JSON.parse(

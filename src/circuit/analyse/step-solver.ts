@@ -1,4 +1,7 @@
-/** The step solver answers questions about reachable states and about one step from them by proof; values that follow without search and moves that make no difference save it work. */
+/**
+ * The step solver proves statements about reachable states and about one step from them; values that follow without
+ * search, and moves that make no difference, reduce its work.
+ */
 import {
   type Circuit,
   firstInnerNode,
@@ -14,19 +17,19 @@ import { CircuitSolver, coneGates, type SolvableCircuit, solvableCircuit } from 
 import { unchangingFluents } from './constant-fluents.ts';
 import type { SearchBudget, Verdict } from './satisfiability.ts';
 
-/** Fluents of which exactly one, or at most one, holds in every reachable state. */
+/** Fluents of which exactly one, or at most one, is true in every reachable state. */
 export interface ExclusiveGroup {
   readonly members: readonly number[];
   readonly kind: 'exactly-one' | 'at-most-one';
 }
 
-/** The circuit of a game, with what was proved of all reachable states. */
+/** The circuit of a game, with facts proved about all reachable states. */
 export interface GameCircuit {
   readonly circuit: Circuit;
   readonly groups: readonly ExclusiveGroup[];
 }
 
-/** What may be taken for granted in a reachable state. */
+/** What may be assumed about a reachable state. */
 export interface StepKnowledge {
   readonly source: SolvableCircuit;
   /** Nodes of each role's moves. */
@@ -67,25 +70,28 @@ export function withGroups(knowledge: StepKnowledge, groups: readonly ExclusiveG
   return { ...knowledge, groups, groupsOf };
 }
 
-/** How much is said about the state and the moves. */
+/** How much is assumed about the state and the moves. */
 export type ProofSituation =
   /** Any reachable state, terminal or not. */
   | 'any state'
-  /** A step in a game, with only the nearest consequences of its not being over and of the moves' being legal. */
+  /** A step in a game, with only the nearest consequences of the state being non-terminal and the moves being legal. */
   | 'roughly a step'
-  /** A state in which the game is not over, and legal moves. */
+  /** A non-terminal state, and legal moves. */
   | 'a step';
 
-/** More moves than this that nothing asked depends on are left out, and with them that one has to be made. */
+/**
+ * If there are more moves on which the question does not depend, they are omitted, together with the constraint that
+ * one has to be made.
+ */
 const MOST_OTHERS = 200;
 
 /**
- * A solver for the cones of some literals, in a given situation. All that is assumed holds wherever the situation
- * does, so what it refutes never happens.
+ * A solver for the cones of some literals, in a given situation. All assumptions hold in that situation, so what it
+ * refutes never happens.
  */
 export class StepSolver {
   readonly cone: CircuitSolver;
-  /** The groups that were assumed. */
+  /** The groups assumed. */
   readonly assumedGroups = new Set<number>();
 
   constructor(knowledge: StepKnowledge, roots: readonly Literal[], situation: ProofSituation) {
@@ -106,7 +112,7 @@ export class StepSolver {
       const running = consequences.of(negate(circuit.terminal));
       for (const each of running) if (this.cone.includes(nodeOf(each))) this.#require([each]);
     }
-    // What makes a move legal depends on no further moves.
+    // The legality of a move depends on no further moves.
     for (const node of this.cone.inputs.filter((each) => each >= firstMove)) {
       const notMade = negate(literalOf(node));
       if (situation === 'a step') this.#require([notMade, legal(node)]);
@@ -135,7 +141,7 @@ export class StepSolver {
     this.cone.solver.addClause(this.cone.literals(clause));
   }
 
-  /** The moves that the roots do not depend on, so that it is known that one is made. */
+  /** The moves that the roots do not depend on, needed for the constraint that one is made. */
   #includeOtherMoves({ moveNodes }: StepKnowledge, most: number): void {
     for (const nodes of moveNodes) {
       const others = nodes.filter((node) => !this.cone.includes(node));
@@ -161,12 +167,12 @@ export class StepSolver {
   }
 }
 
-/** Gates deeper than this, or with more inputs, are not looked into: any part of the consequences will do. */
+/** Gates deeper than this, or with more inputs, are not examined: any subset of the consequences is sufficient. */
 const DEEPEST = 20;
 const WIDEST = 256;
 const MOST = 64;
 
-/** Fluents and moves whose values follow from a literal's being true, found without search. */
+/** Fluents and moves whose values follow from a true literal without search. */
 export class Consequences {
   readonly #source: SolvableCircuit;
   readonly #firstInner: number;
@@ -177,13 +183,13 @@ export class Consequences {
     this.#firstInner = firstInnerNode(source.circuit);
   }
 
-  /** Input literals that hold whenever the literal does; perhaps not all of them. */
+  /** Input literals that hold whenever the literal does, not necessarily all. */
   of(literal: Literal, depth = 0): ReadonlySet<Literal> {
     const node = nodeOf(literal);
     if (node === 0) return NONE;
     if (node < this.#firstInner) return new Set([literal]);
     const known = this.#known.get(literal);
-    // What was found on the way to something else may have been cut short.
+    // Results found on the way to others may be incomplete.
     if (known !== undefined && known.depth <= depth) return known.found;
     const gate = this.#source.gateOf[node] as number;
     if (gate < 0 || depth > DEEPEST) return NONE;
@@ -220,8 +226,8 @@ export class Consequences {
 
 const NONE: ReadonlySet<Literal> = new Set();
 
-// Moves of one role that the same gates below some literals use in the same way, or not at all: which of them is made
-// makes no difference there. Most moves in most games have nothing to do with most cells.
+// Moves of one role that are used in the same way, or not at all, by the gates below some literals: which of them is
+// made makes no difference there. Most moves in most games do not affect most cells.
 
 /** The classes by the node of one of their members. `moveNodes`: the nodes of each role's moves. */
 function interchangeableMoves(
@@ -232,7 +238,7 @@ function interchangeableMoves(
   const { circuit } = source;
   const firstMove = moveNode(circuit, 0);
   const endOfMoves = firstInnerNode(circuit);
-  /** Classes are refined gate by gate; a class and a use lead to the next class. */
+  /** Classes are refined gate by gate; a class and a use determine the next class. */
   const classOf = new Map<number, number>();
   const nextClass = new Map<string, number>();
   const refine = (node: number, use: string) => {
@@ -265,7 +271,7 @@ function interchangeableMoves(
   return new Map([...members.values()].map((list) => [list[0] as number, list]));
 }
 
-/** Of each move that is not alone in its class, the member by which the class is known. */
+/** For each move that is not alone in its class, the representative of the class. */
 function representatives(classes: ReadonlyMap<number, readonly number[]>): Map<number, number> {
   const result = new Map<number, number>();
   for (const [representative, members] of classes) {

@@ -1,4 +1,4 @@
-/** Sizes, uses, copies and the sweeping of circuits. */
+/** Tests sizes, uses, copies and the removal of unneeded gates. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { circuitOf, circuitRecipes, everySituation, outputBits } from '../../../test/arbitrary-circuits.ts';
@@ -87,7 +87,7 @@ describe('random circuits with loops', () => {
         for (const { state, moves } of everySituation(circuit)) {
           expect(outputBits(copy, state, moves)).toBe(outputBits(circuit, state, moves));
         }
-        // A copy of a copy has nothing left to share.
+        // A copy of a copy has no more gates to share.
         const again = rebuild(copy);
         expect(circuitSize(again)).toEqual(circuitSize(copy));
       }),

@@ -1,8 +1,8 @@
 /**
  * Independent parts of a game: fluents and moves that no step connects. Fluents that change by themselves, such as
- * step counters and strictly alternating turns, and what depends on them alone, do not count as a connection. The
- * goals and the end look at all parts; they connect those of which they want to know as much as there is to know, as
- * lines of four do with the columns of a board, but not those of which they want to know little, such as who won.
+ * step counters and strictly alternating turns, and what depends on them alone, do not connect parts. The goals and
+ * the end depend on all parts; they connect those on which they depend in detail, as lines of four depend on the
+ * columns of a board, but not those of which they only use a summary, such as who won.
  */
 import { type Circuit, firstInnerNode, fluentNode, type Literal, moveNode, nodeOf } from '../circuit.ts';
 import { coneGates, type SolvableCircuit } from './circuit-solver.ts';
@@ -11,18 +11,18 @@ import type { ExclusiveGroup } from './step-solver.ts';
 export interface Subgame {
   readonly fluents: readonly number[];
   readonly moves: readonly number[];
-  /** How many facts about the part the goals and the end are made of. */
+  /** Number of facts about the part that the goals and the end use. */
   readonly signals: number;
 }
 
 export interface Subgames {
-  /** Parts with moves of their own, largest first; one part means that the game does not fall apart. */
+  /** Parts with their own moves, largest first; a single part means that the game is not decomposable. */
   readonly parts: readonly Subgame[];
-  /** Fluents that change whatever is done; every part may look at them. */
+  /** Fluents that change whatever moves are made; every part may depend on them. */
   readonly selfMoving: readonly number[];
 }
 
-/** Fluents of a proved group are one thing with several values, so they belong to one part. */
+/** Fluents of a proved group act as one variable, so they belong to one part. */
 export function findSubgames(source: SolvableCircuit, groups: readonly ExclusiveGroup[]): Subgames {
   const { circuit } = source;
   const selfMoving = selfMovingNodes(source);
@@ -95,7 +95,7 @@ function partsOf(circuit: Circuit, sets: DisjointSets, selfMoving: Uint8Array): 
 const NO_PART = -1;
 const SEVERAL_PARTS = -2;
 
-/** By root of a part, the nodes of this part alone that the goals and the end put together with others. */
+/** For each part, by its root: the nodes of this part alone that the goals and the end combine with others. */
 function signalsOf(
   source: SolvableCircuit,
   sets: DisjointSets,
@@ -130,7 +130,10 @@ function signalsOf(
   return signals;
 }
 
-/** 1 for the constant, for fluents whose next value depends on no move, directly or not, and for gates of those. */
+/**
+ * 1 for the constant, for fluents whose next value does not depend on moves, directly or indirectly, and for gates of
+ * those.
+ */
 function selfMovingNodes({ circuit, gateOf, sourceOf }: SolvableCircuit): Uint8Array {
   const selfMoving = new Uint8Array(circuit.nodeCount).fill(1);
   for (let node = moveNode(circuit, 0); node < firstInnerNode(circuit); node++) selfMoving[node] = 0;

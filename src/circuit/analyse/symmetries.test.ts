@@ -13,7 +13,7 @@ const symmetriesOf = (circuit: Circuit) => findSymmetries(circuit, patient());
 const descriptions = (text: string) =>
   symmetriesOf(buildSheet(text).plain).generators.map(({ description }) => description);
 
-/** A token on a square board of three by three that goes to any other square. */
+/** A token on a three by three board that can move to any other square. */
 const TOKEN = `(role r) (row 1) (row 2) (row 3)
 (init (at 2 2))
 (<= (legal r (go ?x ?y)) (row ?x) (row ?y) (not (true (at ?x ?y))))
@@ -23,7 +23,7 @@ test('a token that goes to any square has all symmetries of nine things', () => 
   const { order, isComplete, generators } = symmetriesOf(
     buildSheet(`${TOKEN} (<= terminal (true (at 2 2))) (goal r 50)`).plain,
   );
-  // The middle is told apart by the end; the other eight may be exchanged at will.
+  // The middle is distinguished by the end; the other eight are freely interchangeable.
   expect([order, isComplete]).toEqual([40320, true]);
   expect(generators.length).toBeLessThan(8);
 });
@@ -36,7 +36,7 @@ test('the corners of a board allow only its reflections and rotations', () => {
       `${TOKEN} ${lines} (<= (goal r 100) (true (at 2 2))) (<= (goal r 0) (true (at ?x ?y)) (or (distinct ?x 2) (distinct ?y 2)))`,
     ).plain,
   );
-  // Four corners and four sides, each set exchanged at will: the board is nowhere in the rules.
+  // Four corners and four sides, each set freely interchangeable, since the board is not in the rules.
   expect(found.order).toBe(24 * 24);
 });
 

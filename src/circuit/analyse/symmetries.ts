@@ -1,4 +1,7 @@
-/** A symmetry is a renaming of roles, fluents and moves that leaves the rules of a game as they are; each is also described in words. */
+/**
+ * A symmetry is a renaming of roles, fluents and moves that leaves the rules of a game unchanged; each is also
+ * described in words.
+ */
 
 import type { WorkClock } from '../../base/index.ts';
 import { canonicalText, type Term, termText } from '../../gdl/index.ts';
@@ -7,28 +10,28 @@ import { findAutomorphisms } from './automorphisms.ts';
 import { argumentsOf, type FluentRelation, fluentRelations } from './fluent-modes.ts';
 import { flatCircuit, symmetryGraph } from './symmetry-graph.ts';
 
-/** All that is said of a symmetry is proved. */
+/** All statements about a symmetry are proved. */
 export interface Symmetry extends Renaming {
   /** For people, such as `reflect argument 1 of cell`. */
   readonly description: string;
-  /** Whether the initial state is its own image: then the symmetry maps reachable states to reachable states. */
+  /** Whether the initial state is its own image, so that the symmetry maps reachable states to reachable states. */
   readonly keepsInitialState: boolean;
 }
 
 export interface Symmetries {
   readonly generators: readonly Symmetry[];
-  /** How many symmetries the generators generate, with the identity. */
+  /** Number of symmetries generated, including the identity. */
   readonly order: number;
-  /** Whether there are no others that the circuit shows. */
+  /** Whether the circuit shows no others. */
   readonly isComplete: boolean;
 }
 
-/** Circuits larger than this are not even begun with; it takes a few times as long to look at them once. */
+/** Larger circuits are skipped; a single pass over them takes several times as long. */
 const INPUTS_PER_MILLISECOND = 500;
 
 /**
- * The circuit should be as it was built from the rules: simplifications choose between equal ways to write a
- * formula, and so hide symmetries.
+ * The circuit should be as built from the rules, since simplifications choose between equivalent formulas and so hide
+ * symmetries.
  */
 export function findSymmetries(circuit: Circuit, clock: WorkClock): Symmetries {
   if (circuit.inputs.length > INPUTS_PER_MILLISECOND * clock.left) {
@@ -96,7 +99,7 @@ const spelled = (term: Term | undefined): string => (term === undefined ? '?' : 
 const movedCount = (items: readonly number[], images: readonly number[]): number =>
   items.filter((item) => images[item] !== item).length;
 
-/** The relation most of whose fluents change places; among equals the one with more arguments says more. */
+/** The relation with the most permuted fluents; of equals, the one with more arguments. */
 function mostMoved(names: CircuitNames, { fluents }: Renaming): FluentRelation | undefined {
   const moved = fluentRelations(names.fluents).filter(
     (relation) => movedCount(relation.fluents, fluents) > 0,
@@ -129,7 +132,7 @@ function describeRelation(
 
 const nameOf = (term: Term): string => (term.kind === 'variable' ? '' : term.name);
 
-/** Where the image's argument comes from, and how its values are renamed on the way. */
+/** The source of the image's argument, and how its values are renamed. */
 interface ArgumentSource {
   readonly position: number;
   readonly from: number;
@@ -161,7 +164,7 @@ function sourceOf(
   return undefined;
 }
 
-/** Whether the values, put in their natural order, are turned round. */
+/** Whether the values, in natural order, are reversed. */
 function isReversal(map: ReadonlyMap<Term, Term>): boolean {
   const ordered = [...map.keys()].sort((a, b) => naturalOrder.compare(canonicalText(a), canonicalText(b)));
   if (ordered.length < 3 && !ordered.every((term) => /^(\d+|[a-z])$/.test(canonicalText(term)))) return false;
@@ -197,7 +200,7 @@ function argumentsText(
   const movesRoles = renaming.roles.some((image, role) => image !== role);
   for (const { change, cycles, position } of straight) {
     if (change !== 'renamed') continue;
-    // The names of exchanged roles go without saying.
+    // The names of swapped roles need no mention.
     const others = cycles.filter((cycle) => !movesRoles || !cycle.every((each) => roleNames.has(each)));
     if (others.length > 0) {
       parts.push(
@@ -208,7 +211,7 @@ function argumentsText(
   return parts.join(', ');
 }
 
-/** Cycles of more than one item. */
+/** Cycles with more than one item. */
 function cyclesOf(map: readonly (readonly [string, string])[]): string[][] {
   const images = new Map(map);
   const done = new Set<string>();

@@ -1,4 +1,7 @@
-/** The symmetry graph of a circuit is a coloured graph whose automorphisms are symmetries of the game; nested conjunctions are flattened first, so that equal conditions look equal. */
+/**
+ * The symmetry graph of a circuit is a coloured graph whose automorphisms are symmetries of the game; nested
+ * conjunctions are flattened first, so that equal conditions look the same.
+ */
 import { canonicalText } from '../../gdl/index.ts';
 import type { CircuitBuilder } from '../builder.ts';
 import {
@@ -16,10 +19,10 @@ import { fanouts } from '../structure.ts';
 export interface ColouredGraph {
   readonly vertexCount: number;
   readonly colours: Int32Array;
-  /** Neighbours of v from `start[v]` to `start[v + 1]`, in both directions of every edge. */
+  /** Neighbours of v from `start[v]` to `start[v + 1]`, for both directions of every edge. */
   readonly start: Int32Array;
   readonly neighbours: Int32Array;
-  /** What kind of edge leads to the neighbour; the two directions of an edge differ. */
+  /** The kind of edge to the neighbour; the two directions of an edge have different kinds. */
   readonly labels: Uint8Array;
   /** Vertex of the first role; the others follow. Fluents and moves have the circuit's node numbers. */
   readonly firstRole: number;
@@ -31,7 +34,7 @@ const EDGE_KINDS: readonly EdgeKind[] = ['input', 'next', 'legal', 'goal', 'perc
 /** Kinds of edges, for positive and negated literals, in both directions. */
 export const LABEL_COUNT = 4 * EDGE_KINDS.length;
 
-/** @param numbers of colours, which graphs that are to be compared share */
+/** @param numbers of colours, shared by graphs that are compared */
 export function symmetryGraph(circuit: Circuit, numbers = new Map<string, number>()): ColouredGraph {
   const firstRole = circuit.nodeCount;
   const firstGoal = firstRole + circuit.roles.length;
@@ -86,7 +89,7 @@ class EdgeList {
     this.#kind.push(2 * EDGE_KINDS.indexOf(kind) + (isNegative ? 1 : 0));
   }
 
-  /** A feedback node is one with what is fed into it: where a loop was cut open says nothing about the game. */
+  /** A feedback node is identified with its source, since the place where a loop was cut carries no information. */
   toLiteral(from: number, literal: Literal, kind: EdgeKind): void {
     let target = literal;
     const passed = new Set<number>();
@@ -142,7 +145,7 @@ function colours(circuit: Circuit, vertexCount: number, numbers: Map<string, num
   const isUnused = (node: number) => uses[node] === 0;
   paint(0, 'true');
   circuit.next.forEach((literal, fluent) => {
-    // A fluent that nothing depends on and that depends on nothing could be exchanged with all of its kind.
+    // A fluent without dependencies in either direction could be swapped with any other of its kind.
     const isLoose = isUnused(fluentNode(fluent)) && nodeOf(literal) === 0;
     paint(fluentNode(fluent), isLoose ? `fluent ${fluent}` : 'fluent');
   });
@@ -153,7 +156,7 @@ function colours(circuit: Circuit, vertexCount: number, numbers: Map<string, num
   for (let node = firstInnerNode(circuit); node < circuit.nodeCount; node++) paint(node, 'gate');
   const polarities = loopPolarities(circuit);
   for (const [node, polarity] of polarities) paint(node, `gate ${polarity}`);
-  // Feedback nodes stand for what is fed into them and have no edges of their own.
+  // Feedback nodes represent their sources and have no edges of their own.
   for (const { feedback } of circuit.loops) for (const { node } of feedback) paint(node, `feedback ${node}`);
   let vertex = circuit.nodeCount;
   for (const role of circuit.roles) paint(vertex++, canonicalText(role) === 'random' ? 'random' : 'role');
@@ -166,8 +169,8 @@ function colours(circuit: Circuit, vertexCount: number, numbers: Map<string, num
 }
 
 /**
- * Whether a gate in a loop rises or falls with the fed back nodes. Exchanging the two kinds would exchange least and
- * greatest fixpoints, which no edge forbids.
+ * Whether a gate in a loop increases or decreases with the feedback nodes. Swapping the two kinds would exchange least
+ * and greatest fixpoints, which no edge prevents.
  */
 function loopPolarities(circuit: Circuit): Map<number, 'rising' | 'falling'> {
   const polarities = new Map<number, 'rising' | 'falling'>();
@@ -186,10 +189,10 @@ function loopPolarities(circuit: Circuit): Map<number, 'rising' | 'falling'> {
   return polarities;
 }
 
-// A circuit in which conjunctions stand directly in the conjunctions they are part of. Rules are cut into pieces in
-// some order when they are grounded; put together again, equal conditions look equal whichever way they were cut.
+// A circuit with nested conjunctions flattened. Grounding splits rules into pieces in some order; flattened again,
+// equal conditions look the same regardless of how they were split.
 
-/** Gates that would get more inputs than this are left as they are, and so are all once the circuit has grown. */
+/** Gates that would get more inputs are left unchanged, as are all once the circuit has grown too much. */
 const MAX_FLAT_INPUTS = 500;
 const MAX_FLAT_GROWTH = 4;
 

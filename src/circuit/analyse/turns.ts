@@ -1,4 +1,7 @@
-/** Who moves when: one role at a time or several at once, found by proof or in random games, or read from the shape of the gates. */
+/**
+ * Who moves when: one role at a time or several simultaneously, determined by proof, by random games, or from the
+ * structure of the gates.
+ */
 
 import type { WorkClock } from '../../base/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
@@ -11,29 +14,29 @@ import { type ExclusiveGroup, type StepKnowledge, StepSolver } from './step-solv
 
 export interface Control {
   readonly role: number;
-  /** Holds whenever the role has a choice, and never when another role has one. */
+  /** True whenever the role has a choice, and never when another role has one. */
   readonly fluent: number;
 }
 
 export interface WaitingMove {
   readonly role: number;
-  /** Where it is legal, it is the role's only legal move; it was seen while another role had a choice. */
+  /** Whenever it is legal, it is the role's only legal move; it occurred while another role had a choice. */
   readonly move: number;
 }
 
 export interface Turns {
-  /** All roles but `random`. */
+  /** All roles except `random`. */
   readonly players: readonly number[];
   /** The role `random`. */
   readonly chance: number | undefined;
-  /** Turn-taking: in no state before the end have two roles more than one legal move. */
+  /** Turn-taking: in no non-terminal state do two roles have more than one legal move. */
   readonly order: Claim<'turn-taking' | 'simultaneous'>;
   readonly control: readonly Claim<Control>[];
   readonly waiting: readonly Claim<WaitingMove>[];
 }
 
 const CHOICE_CONFLICTS = 1000;
-/** If more moves than this were the only one, they are not compared pair by pair. */
+/** If there are more candidates for waiting moves, they are not compared pairwise. */
 const MOST_WAITING_MOVES = 12;
 
 export function findTurns(knowledge: StepKnowledge, simulation: SampledGames, clock: WorkClock): Turns {
@@ -53,13 +56,13 @@ export function findTurns(knowledge: StepKnowledge, simulation: SampledGames, cl
 
 interface ChoicesSeen {
   readonly hasSimultaneous: boolean;
-  /** By role, moves that were the only legal one while another role had a choice. */
+  /** For each role, moves that were the only legal one while another role had a choice. */
   readonly waiting: readonly ReadonlySet<number>[];
-  /** By role, moves that were one of several. */
+  /** For each role, moves that were one of several. */
   readonly chosenAmong: readonly ReadonlySet<number>[];
-  /** By role, the fluents that held in all states in which it had the only choice; undefined if there was none. */
+  /** For each role, the fluents that held in all states in which only it had a choice; undefined if there was none. */
   readonly alwaysHeld: readonly (ReadonlySet<number> | undefined)[];
-  /** By role, the fluents that held in some such state. */
+  /** For each role, the fluents that held in some such state. */
   readonly everHeld: readonly ReadonlySet<number>[];
 }
 
@@ -126,7 +129,7 @@ function findControl(
   });
 }
 
-/** 1 if the fluent speaks of the role, so that it is the first to come to mind. */
+/** 1 if the fluent mentions the role, which makes it a natural candidate. */
 function namesRole(circuit: Circuit, fluent: number, role: number): number {
   const term = circuit.fluents[fluent];
   return term?.kind === 'compound' && term.args.some((arg) => arg === circuit.roles[role]) ? 1 : 0;
@@ -147,13 +150,13 @@ function findWaiting(seen: ChoicesSeen, proof: ChoiceProof, simulation: SampledG
 /** Alternatives, each a list of literals that hold together. */
 type Alternatives = readonly (readonly Literal[])[];
 
-/** Proofs about who has more than one legal move in a state before the end. */
+/** Proofs about which roles have more than one legal move in a non-terminal state. */
 class ChoiceProof {
   readonly #circuit: Circuit;
   readonly #knowledge: StepKnowledge;
   readonly #clock: WorkClock;
   readonly #waiting: readonly ReadonlySet<number>[];
-  /** Made when needed. */
+  /** Created on demand. */
   #solver: StepSolver | undefined;
 
   constructor(knowledge: StepKnowledge, waiting: readonly ReadonlySet<number>[], clock: WorkClock) {
@@ -163,7 +166,7 @@ class ChoiceProof {
     this.#clock = clock;
   }
 
-  /** Whether no state before the end allows an alternative of each. */
+  /** Whether no non-terminal state allows an alternative of each. */
   isNever(parts: readonly Alternatives[]): boolean {
     if (this.#isPlainContradiction(parts)) return true;
     if (this.#clock.isOver) return false;
@@ -178,14 +181,14 @@ class ChoiceProof {
     return [[this.#circuit.legal[move] as Literal]];
   }
 
-  /** The role has a legal move other than this. */
+  /** The role has a legal move other than this one. */
   otherLegal(role: number, move: number): Alternatives {
     return this.#movesOf(role)
       .filter((other) => other !== move)
       .flatMap((other) => this.legal(other));
   }
 
-  /** The role has more than one legal move: one that it was not seen to wait with, or two of those. */
+  /** The role has more than one legal move: one that was never observed as waiting, or two of the waiting ones. */
   choice(role: number): Alternatives {
     const waiting = [...(this.#waiting[role] ?? [])];
     if (waiting.length > MOST_WAITING_MOVES) return this.#movesOf(role).flatMap((move) => this.legal(move));
@@ -199,7 +202,7 @@ class ChoiceProof {
     return [...this.#circuit.moves.keys()].filter((move) => this.#circuit.moves[move]?.role === role);
   }
 
-  /** Whether fluents that the parts need contradict each other or exclude each other: mostly control fluents. */
+  /** Whether fluents required by the parts contradict or exclude each other, which are mostly control fluents. */
   #isPlainContradiction(parts: readonly Alternatives[]): boolean {
     const needed = new Set(parts.flatMap((alternatives) => [...this.#neededByAll(alternatives)]));
     const groups = new Set<number>();
@@ -225,7 +228,7 @@ class ChoiceProof {
   }
 }
 
-/** A variable that may be true only if one of the alternatives is. */
+/** A variable that may only be true if one of the alternatives is. */
 function oneOf(cone: CircuitSolver, alternatives: Alternatives): Literal {
   const { solver } = cone;
   const [only] = alternatives;
@@ -242,18 +245,21 @@ function oneOf(cone: CircuitSolver, alternatives: Alternatives): Literal {
   return variable;
 }
 
-/** Whose turn it is, where exactly one role has a choice and every other role can only wait. */
+/** The turn order, if exactly one role has a choice and every other role can only wait. */
 export interface TurnTaking {
-  /** By role, the literal that holds while it is in control; exactly one of them does in every reachable state. */
+  /**
+   * For each role, the literal that is true while it is in control; exactly one of them is true in every reachable
+   * state.
+   */
   readonly controls: readonly Literal[];
   /**
-   * By move: whether it is legal only for a role that is in control, only for one that waits, or for either. A role
-   * has at most one move for when it waits.
+   * For each move, whether it is only legal for a role in control, only for a waiting role, or for either. A role has
+   * at most one waiting move.
    */
   readonly when: readonly ('in control' | 'waiting' | 'either')[];
 }
 
-/** As far as the shape of the gates shows it, given what is known about the reachable states. */
+/** Determined from the structure of the gates, given what is known about the reachable states. */
 export function turnTaking(circuit: Circuit, groups: readonly ExclusiveGroup[]): TurnTaking | undefined {
   if (circuit.roles.length < 2) return undefined;
   const implication = new StructuralImplication(circuit);
@@ -268,7 +274,7 @@ export function turnTaking(circuit: Circuit, groups: readonly ExclusiveGroup[]):
   return circuit.roles.length === 2 ? betweenTwo(circuit, implication) : undefined;
 }
 
-/** A literal and its negation need no proof that exactly one of them holds. */
+/** Exactly one of a literal and its negation is true, without any proof. */
 function betweenTwo(circuit: Circuit, implication: StructuralImplication): TurnTaking | undefined {
   const first = circuit.legal.find((_, move) => circuit.moves[move]?.role === 0);
   if (first === undefined) return undefined;
@@ -296,7 +302,7 @@ function withControls(
   return waits.every((count) => count <= 1) ? { controls, when } : undefined;
 }
 
-/** The literal that most of a role's moves need. */
+/** The literal required by most of a role's moves. */
 function controlOf(
   circuit: Circuit,
   role: number,
@@ -312,10 +318,10 @@ function controlOf(
   );
 }
 
-/** Moves that are asked first whether they need a candidate. */
+/** Number of moves that are first checked for a candidate. */
 const MAX_SAMPLED_MOVES = 8;
 
-/** Of two fluents of which exactly one holds, the second is written as the negation of the first. */
+/** Of two fluents of which exactly one is true, the second is represented as the negation of the first. */
 function writtenAs(fluent: number, groups: readonly ExclusiveGroup[]): Literal {
   const pair = groups.find(
     ({ members, kind }) => kind === 'exactly-one' && members.length === 2 && members[1] === fluent,
@@ -326,7 +332,7 @@ function writtenAs(fluent: number, groups: readonly ExclusiveGroup[]): Literal {
 
 const MAX_IMPLICATION_DEPTH = 8;
 
-/** Whether one literal implies another, as far as the shape of the gates shows it. */
+/** Whether one literal implies another, as far as the structure of the gates shows. */
 class StructuralImplication {
   readonly #circuit: Circuit;
   readonly #gateOf: Int32Array;

@@ -1,10 +1,13 @@
-/** Assignments under which two games are simulated side by side: random ones, and positions and moves of random play, where most of what rules say shows. */
+/**
+ * Assignments under which two games are simulated side by side: random ones, and positions and moves of random play,
+ * which exercise most of the rules.
+ */
 import { type Random, seededRandom } from '../../base/index.ts';
 import { fluentNode, moveNode } from '../circuit.ts';
 import type { ComparableGame } from './comparable.ts';
 import { Lanes } from './lanes.ts';
 
-/** 32 assignments: by fluent and by move, a bit for each of them. */
+/** 32 assignments: for each fluent and move, one bit per assignment. */
 export interface AssignmentWord {
   readonly fluents: Int32Array;
   readonly moves: Int32Array;
@@ -12,10 +15,12 @@ export interface AssignmentWord {
 
 const RANDOM_WORDS = 8;
 const PLAYED_WORDS = 10;
-/** Steps of random play between two words; games that end begin again. */
+/** Number of random steps between two words; games that end restart. */
 const STEPS_BETWEEN = [0, 1, 1, 2, 3, 4, 6, 8, 12, 16] as const;
 
-/** Half, a quarter, an eighth and a sixteenth of everything holds, alone and turned round in the initial state. */
+/**
+ * One half, a quarter, an eighth and a sixteenth of all inputs are true, directly and as changes to the initial state.
+ */
 export function randomAssignments(game: ComparableGame, seed: number): AssignmentWord[] {
   const random = seededRandom(seed);
   const { circuit } = game;
@@ -30,7 +35,7 @@ export function randomAssignments(game: ComparableGame, seed: number): Assignmen
   });
 }
 
-/** Positions of 32 random games, each with a joint move that is legal there. */
+/** Positions of 32 random games, each with a legal joint move. */
 export function playedAssignments(game: ComparableGame, seed: number): AssignmentWord[] {
   const play = new RandomPlay(game, seededRandom(seed));
   return Array.from({ length: PLAYED_WORDS }, (_, i) => play.after(STEPS_BETWEEN[i] ?? 1));
@@ -92,7 +97,7 @@ class RandomPlay {
     this.#lanes.run();
   }
 
-  /** By role and lane, the last of the legal moves in a random order. */
+  /** For each role and lane, the last of the legal moves in a random order. */
   #chosenMoves(): Int32Array {
     const { circuit, moves } = this.#game;
     this.#run(undefined);
@@ -103,7 +108,7 @@ class RandomPlay {
       const other = this.#random.below(i + 1);
       [order[i], order[other]] = [order[other] as number, order[i] as number];
     }
-    // Lanes take turns in where they begin, so that they differ.
+    // Lanes start at different moves, so that they differ.
     for (let lane = 0; lane < 32; lane++) {
       const bit = 1 << lane;
       const start = this.#random.below(Math.max(1, order.length));

@@ -1,4 +1,7 @@
-/** What games do in their openings, apart from names and encodings: the first sign that two games behave differently, and fingerprints. */
+/**
+ * The behaviour of games in their openings, independent of names and encodings: the first evidence that two games
+ * differ, and fingerprints.
+ */
 import { type ComparableGame, type GoalComparison, goalKeys } from './comparable.ts';
 import { mix, textNumber } from './lanes.ts';
 import { type Opening, type OpeningLimits, openingOf, PATHS, pathTo, profileOf } from './opening.ts';
@@ -13,26 +16,29 @@ export type CircuitDifference =
   | { readonly kind: 'roles'; readonly counts: readonly [number, number] }
   | OpeningDifference;
 
-/** After some moves one game has positions of a kind that the other has fewer of, or none, after as many moves. */
+/**
+ * Evidence of a difference: after some moves one game has positions of a kind that the other has fewer of, or none,
+ * after the same number of moves.
+ */
 export interface OpeningDifference {
   readonly kind: 'opening';
-  /** Which of the two games the moves are of. */
+  /** The game to which the moves belong. */
   readonly game: 0 | 1;
-  /** By joint move, the circuit's numbers of the moves. */
+  /** For each joint move, the circuit's indices of the moves. */
   readonly moves: readonly (readonly number[])[];
   readonly profile: string;
-  /** How many joint moves must be looked ahead from there to see the difference; 0 if the position itself shows it. */
+  /** Number of joint moves to look ahead from there to see the difference; 0 if the position itself shows it. */
   readonly ahead: number;
-  /** Sequences of that many joint moves to positions of that kind, in the first and in the second game. */
+  /** Number of sequences of that many joint moves to positions of that kind, in the first and in the second game. */
   readonly sequences: readonly [number, number];
 }
 
-/** The last depth of which both games have all positions. */
+/** The last depth for which all positions of both games are known. */
 export function commonDepth(first: Opening, second: Opening): number {
   return Math.min(first.depthStart.length, second.depthStart.length) - 2;
 }
 
-/** The first sign that two games behave differently, however they are written and encoded. */
+/** The first difference in behaviour between two games, independent of how they are written and encoded. */
 export function behaviourDifference(
   first: WalkedGame,
   second: WalkedGame,
@@ -47,7 +53,7 @@ export function behaviourDifference(
     if (difference !== undefined) return difference;
   }
   for (const each of both) each.lookAhead(depth);
-  // Equal wholes have equal parts: if nothing differs at the start, nothing does later.
+  // If the whole openings are equal, so are their parts: if nothing differs at the start, nothing does later.
   if (differenceAt(both, 0, depth) === undefined) return undefined;
   for (let level = depth - 1; level >= 0; level--) {
     const difference = differenceAt(both, level, depth - level);
@@ -56,7 +62,7 @@ export function behaviourDifference(
   return undefined;
 }
 
-/** Walks both games further than their openings; undefined if no difference shows there either. */
+/** Explores both games further than their openings; undefined if no difference appears there either. */
 export function laterDifference(
   first: ComparableGame,
   second: ComparableGame,
@@ -93,7 +99,7 @@ function differenceAt(
   return undefined;
 }
 
-/** Kinds of positions: by what can be seen of each, and, after looking ahead, by everything that can follow. */
+/** Kinds of positions: by their observable properties and, after looking ahead, by everything that can follow. */
 class Behaviour {
   readonly walked: WalkedGame;
   readonly #goalKey: ReadonlyMap<number, string>;
@@ -113,7 +119,7 @@ class Behaviour {
     return position === undefined ? '' : profileOf(this.walked.game.circuit, this.#goalKey, position);
   }
 
-  /** Makes kinds finer by what follows, up to a depth. */
+  /** Refines kinds by what follows, up to a depth. */
   lookAhead(depth: number): void {
     const { depthStart, transitions } = this.walked.opening;
     for (let number = (depthStart[depth] ?? 0) - 1; number >= 0; number--) {
@@ -124,7 +130,7 @@ class Behaviour {
     }
   }
 
-  /** By kind, the sequences of moves to such positions of a depth, and one of the positions. */
+  /** For each kind, the number of move sequences to such positions at a depth, and one of the positions. */
   kindsAt(level: number): Map<number, { paths: number; readonly example: number }> {
     const { depthStart, positions } = this.walked.opening;
     const kinds = new Map<number, { paths: number; readonly example: number }>();
@@ -140,7 +146,7 @@ class Behaviour {
   }
 }
 
-/** Numbers, depth by depth, that are equal for equivalent games as far as both have them, however they are encoded. */
+/** Numbers, depth by depth, that are equal for equivalent games as far as both are known, regardless of encodings. */
 export function behaviourHashes(walked: WalkedGame, goals: GoalComparison = 'exact'): number[] {
   const behaviour = new Behaviour(walked, goals);
   return Array.from({ length: walked.opening.depthStart.length - 1 }, (_, level) => {

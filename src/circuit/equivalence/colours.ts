@@ -1,7 +1,7 @@
 /**
- * Colours of roles, fluents, moves, goals and percepts that do not depend on names: what corresponds in two equivalent games
- * has the same colour in both. They come from the opening of the game and from simulated assignments that are the same for
- * all of a colour, so telling apart by them is sound, unlike grouping by how formulas are written.
+ * Colours of roles, fluents, moves, goals and percepts that are independent of names: corresponding items of two
+ * equivalent games have the same colour. They come from the opening of the game and from simulated assignments that
+ * are equal for all items of a colour, so distinguishing by them is sound, unlike grouping by the form of formulas.
  */
 import { canonicalText } from '../../gdl/index.ts';
 import { type Circuit, fluentNode, type Literal, moveNode } from '../circuit.ts';
@@ -9,7 +9,7 @@ import { type ComparableGame, type GoalComparison, goalKeys } from './comparable
 import { type Lanes, mix, textNumber } from './lanes.ts';
 import type { Opening } from './opening.ts';
 
-/** By number in the circuit; 0 for what is left out of the comparison. */
+/** Colours by index in the circuit; 0 for items excluded from the comparison. */
 export interface Colours {
   readonly roles: Int32Array;
   readonly fluents: Int32Array;
@@ -19,7 +19,7 @@ export interface Colours {
   terminal: number;
 }
 
-/** Colours by kind alone: fluents by whether they hold at first, goals by value, chance apart from players. */
+/** Colours by kind only: fluents by whether they hold initially, goals by value, chance separately from players. */
 export function kindColours(game: ComparableGame, comparison: GoalComparison): Colours {
   const { circuit } = game;
   const colours: Colours = {
@@ -45,7 +45,7 @@ export function kindColours(game: ComparableGame, comparison: GoalComparison): C
 
 const ROUNDS = 3;
 
-/** Makes colours finer by where things hold, are legal and are done in the opening, up to a depth that both games were walked to. */
+/** Refines colours by where items hold, are legal and are made in the opening, up to a depth known for both games. */
 export function refineByOpening(
   game: ComparableGame,
   colours: Colours,
@@ -101,12 +101,12 @@ export function refineByOpening(
   }
 }
 
-/** Assignments that are tried at once are the bits of a word. */
+/** The assignments tried at once are the bits of a word. */
 const PATTERNS = 4;
 
 /**
- * Makes colours finer by the values of all outputs under random assignments that give equal values to equal colours. Fluents
- * start from the initial state or from nothing, with more or fewer of them turned round.
+ * Refines colours by the values of all outputs under random assignments that give equal values to equal colours.
+ * Fluents start from the initial state or from nothing, with more or fewer of them flipped.
  */
 export function refineBySimulation(game: ComparableGame, lanes: Lanes, colours: Colours, seed: number): void {
   const { circuit } = game;
@@ -150,7 +150,7 @@ function emptyColours({ roles, fluents, moves, goals, percepts }: Circuit): Colo
   };
 }
 
-/** Mixes what was found into the colours, and lets roles and what belongs to them know of each other. */
+/** Mixes the results into the colours, including between roles and the items that belong to them. */
 function absorb(game: ComparableGame, colours: Colours, news: Colours): void {
   const { circuit } = game;
   const into = (items: readonly number[], to: Int32Array, from: Int32Array) => {
@@ -180,7 +180,7 @@ function absorb(game: ComparableGame, colours: Colours, news: Colours): void {
       of[item] = mix(of[item] as number, colours.roles[owners[item]?.role ?? 0] as number);
 }
 
-/** One number for all colours together: equal for equivalent games. */
+/** One number for all colours together, equal for equivalent games. */
 export function colourSummary({ roles, fluents, moves, goals, percepts, terminal }: Colours): number {
   let summary = terminal;
   for (const [i, list] of [roles, fluents, moves, goals, percepts].entries()) {

@@ -1,4 +1,6 @@
-/** A circuit made ready to be compared with another: what never changes or can never be done is taken out, and conjunctions are flat. */
+/**
+ * A circuit prepared for comparison: constants and moves that are never legal are removed, and conjunctions are flat.
+ */
 import { canonicalText } from '../../gdl/index.ts';
 import { unchangingFluents } from '../analyse/constant-fluents.ts';
 import { flatCircuit } from '../analyse/symmetry-graph.ts';
@@ -19,19 +21,19 @@ import { unrollLoops } from '../goal-regression/prepared-circuit.ts';
 import { rebuild } from '../rebuild.ts';
 import { neededNodes } from '../structure.ts';
 
-/** A game as it is compared. Fluents and moves have the numbers of the circuit. */
+/** A game prepared for comparison. Fluents and moves have their indices in the circuit. */
 export interface ComparableGame {
   readonly circuit: Circuit;
-  /** Fluents that may change, ascending. */
+  /** Fluents that may change, in ascending order. */
   readonly fluents: readonly number[];
-  /** Moves that may be legal, ascending. */
+  /** Moves that may be legal, in ascending order. */
   readonly moves: readonly number[];
-  /** Goals and percepts that may hold, by their numbers in the circuit. */
+  /** Goals and percepts that may hold, by index in the circuit. */
   readonly goals: readonly number[];
   readonly percepts: readonly number[];
 }
 
-/** Images of the first game's roles, fluents, moves, goals and percepts in the second; -1 for what is left out. */
+/** Images of the first game's roles, fluents, moves, goals and percepts in the second; -1 for excluded items. */
 export interface Correspondence {
   readonly roles: Int32Array;
   readonly fluents: Int32Array;
@@ -41,18 +43,19 @@ export interface Correspondence {
 }
 
 export interface ComparableOptions {
-  /** Leave out fluents on which no legality, end, goal or percept depends, now or later. */
+  /** Whether to exclude fluents on which no legality, end, goal or percept depends, now or later. */
   readonly withoutIdle?: boolean;
-  /** Leave out conditions that the conditions beside them make superfluous. */
+  /** Whether to remove conditions made redundant by neighbouring conditions. */
   readonly isAbsorbed?: boolean;
-  /** Whatever the game starts from: nothing is left out because it never comes about from the initial state. */
+  /** Whether to ignore the initial state, so that nothing is excluded because it never occurs from there. */
   readonly isFromAnywhere?: boolean;
 }
 
 /**
- * Goals and percepts of the same role and term are outputs of their own; two sheets may list them in any order.
+ * Prepares a circuit. Goals and percepts of the same role and term are separate outputs; two sheets may list them in
+ * any order.
  *
- * @param circuit as it was built from the rules
+ * @param circuit as built from the rules
  */
 export function comparableGame(circuit: Circuit, options: ComparableOptions = {}): ComparableGame {
   let reduced = options.isAbsorbed ? absorbed(circuit) : flatCircuit(circuit);
@@ -96,13 +99,13 @@ export function comparableGame(circuit: Circuit, options: ComparableOptions = {}
 }
 
 /**
- * 1 for fluents that hold at no time, since each of them would need another one of them: they are taken for false, everything else for
- * unknown, and those that might come to hold then are taken out, until none does.
+ * 1 for fluents that are never true because each of them requires another one of them: they are assumed to be false,
+ * everything else unknown, and those that might then become true are removed, until none does.
  */
 function impossibleFluents(circuit: Circuit): Uint8Array {
   const isImpossible = Uint8Array.from(circuit.initial, (holds) => (holds ? 0 : 1));
   const { gates, inputStart, inputs } = circuit;
-  /** By node, whether it can be true, and whether it can be false. */
+  /** For each node, whether it can be true, and whether it can be false. */
   const canHold = new Uint8Array(circuit.nodeCount).fill(1);
   const canFail = new Uint8Array(circuit.nodeCount).fill(1);
   canFail[0] = 0;
@@ -146,12 +149,12 @@ function impossibleFluents(circuit: Circuit): Uint8Array {
   return isImpossible;
 }
 
-/** Inputs of gates that may be looked at to find what is impossible; beyond that, everything is taken for possible. */
+/** Number of gate inputs examined to find impossible values; beyond that, everything is assumed to be possible. */
 const MOST_WORK = 400_000_000;
 
 const ABSORPTIONS = 3;
 
-/** Gates that a circuit may have once its recursive parts are written out. */
+/** Maximum number of gates of a circuit with unrolled loops. */
 const MOST_UNROLLED = 8000;
 
 function absorbed(circuit: Circuit): Circuit {
@@ -169,10 +172,10 @@ function absorbed(circuit: Circuit): Circuit {
   return result;
 }
 
-/** Gates with more inputs, and parts further down or larger than these, are left as they are. */
+/** Gates with more inputs, and deeper or larger parts, are left unchanged. */
 const CONTEXT = { inputs: 64, below: 200, depth: 4 } as const;
 
-/** Every part of a conjunction, seen from where all other parts hold: what they decide is taken out of it. */
+/** Simplifies every part of a conjunction under the assumption that all other parts are true. */
 function inContext(builder: CircuitBuilder, inputs: readonly Literal[]): readonly Literal[] {
   if (inputs.length > CONTEXT.inputs || inputs.length < 2) return inputs;
   const assumed = new Map<Literal, number>();
@@ -198,16 +201,16 @@ function inContext(builder: CircuitBuilder, inputs: readonly Literal[]): readonl
     return isNegated(literal) ? negate(gate) : gate;
   };
   return inputs.map((input, place) => {
-    // Of a conjunction that holds, each part is looked at by itself once it is flat.
+    // In a true conjunction, each part of a flattened conjunction is handled separately.
     if (!isNegated(input) || builder.inputsOf(nodeOf(input)) === undefined) return input;
     return simplified(input, place, CONTEXT.depth);
   });
 }
 
-/** Larger alternatives are not looked through for cases. */
+/** Larger disjunctions are not searched for cases. */
 const MOST_ALTERNATIVES = 1000;
 
-/** What holds in either of two cases, p and not p, holds: `¬(p ∧ x) ∧ ¬(¬p ∧ x)` is `¬x`. */
+/** What holds both for p and for not p holds: `¬(p ∧ x) ∧ ¬(¬p ∧ x)` is `¬x`. */
 function withoutCases(builder: CircuitBuilder, inputs: readonly Literal[]): Literal {
   if (inputs.length > MOST_ALTERNATIVES) return builder.and(inputs);
   const kept = new Set(inputs);
@@ -233,7 +236,7 @@ function withoutCases(builder: CircuitBuilder, inputs: readonly Literal[]): Lite
 
 const MOST_CONDITIONS = 12;
 
-/** 1 for every fluent that legality, the end, goals or percepts depend on, at once or by way of other fluents. */
+/** 1 for every fluent that legality, the end, goals or percepts depend on, directly or through other fluents. */
 function influentialFluents(circuit: Circuit): Uint8Array {
   const result = new Uint8Array(circuit.fluents.length);
   let open: Literal[] = [
@@ -254,10 +257,10 @@ function influentialFluents(circuit: Circuit): Uint8Array {
   return result;
 }
 
-/** How goal values are compared: as they are, or by their order among the values of the role. */
+/** How goal values are compared: exactly, or by their order among the values of the role. */
 export type GoalComparison = 'exact' | 'order';
 
-/** What must be equal for two goal outputs of corresponding roles to correspond. */
+/** The key that must be equal for two goal outputs of corresponding roles to correspond. */
 export function goalKeys({ circuit, goals }: ComparableGame, comparison: GoalComparison): string[] {
   const texts = goals.map((goal) => canonicalText((circuit.goals[goal] as GoalOutput).value));
   if (comparison === 'exact') return texts;

@@ -1,4 +1,7 @@
-/** Whether two circuits are the same game: what they do at first, correspondences that are possible, and which of them is one (Zhang et al., "Space-consistent game equivalence detection in general game playing", GIGA 2015). */
+/**
+ * Decides whether two circuits are the same game: compares their openings, finds possible correspondences, and
+ * verifies them (Zhang et al., "Space-consistent game equivalence detection in general game playing", GIGA 2015).
+ */
 import { type Random, WorkClock } from '../../base/index.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { Circuit } from '../circuit.ts';
@@ -20,19 +23,19 @@ import { type MatchingEnd, matchings, type Refiner } from './matchings.ts';
 import { type Opening, type OpeningLimits, openingOf } from './opening.ts';
 import { type Candidate, type Verification, Verifier } from './verify.ts';
 
-/** A circuit with what is worth keeping for further comparisons. */
+/** A circuit with results that are reused in further comparisons. */
 export interface ComparedCircuit {
   readonly game: ComparableGame;
   readonly options: Pick<ComparableOptions, 'isFromAnywhere'>;
   readonly opening: Opening;
-  /** What can be proved of all reachable states; found out when it is first asked for. */
+  /** The groups proved for all reachable states, computed on first use. */
   groups(): readonly ExclusiveGroup[];
 }
 
-/** For proofs about reachable states, which few comparisons need. */
+/** Time limit for proofs about reachable states, which few comparisons need. */
 const GROUP_SECONDS = 5;
 
-/** @param circuit as it was built from the rules, before simplification */
+/** @param circuit as built from the rules, before simplification */
 export function comparedCircuit(
   circuit: Circuit,
   options: Pick<ComparableOptions, 'isFromAnywhere'> = {},
@@ -54,28 +57,28 @@ export interface CompareCircuitsOptions {
   readonly goals?: GoalComparison;
   readonly seconds?: number;
   readonly now?: () => number;
-  /** Order in which correspondences are tried. */
+  /** The order in which correspondences are tried. */
   readonly random?: Random;
-  /** Correspondences that seem likely for other reasons, which are proved or refuted. */
+  /** Likely correspondences from other sources, which are proved or refuted. */
   readonly suggestions?: (
     games: readonly [ComparableGame, ComparableGame],
     clock: WorkClock,
   ) => Iterable<Suggestion>;
-  /** Only how rules are written counts, not what happens in play: for circuits of which a part was taken out. */
+  /** Whether only the rules count, not play: for circuits from which a part was removed. */
   readonly isWithoutPlay?: boolean;
 }
 
 export interface Suggestion {
   readonly correspondence: Correspondence;
-  /** Whether it is proved already that it makes the rules the same. */
+  /** Whether it is already proved to make the rules equal. */
   readonly isWhole: boolean;
 }
 
-/** For which states two games were found to be the same. */
+/** The states for which two games were found to be equivalent. */
 export type ComparisonScope =
-  /** For all sets of fluents, as in the paper. */
+  /** All sets of fluents, as in the paper. */
   | 'all states'
-  /** For those that the proved groups of exclusive fluents allow: among them all that can be reached. */
+  /** Those allowed by the proved groups of exclusive fluents, which include all reachable states. */
   | 'reachable states';
 
 export type CircuitComparison = SameCircuits | DifferentCircuits | UndecidedCircuits;
@@ -84,9 +87,12 @@ export interface SameCircuits {
   readonly kind: 'same';
   readonly correspondence: Correspondence;
   readonly scope: ComparisonScope;
-  /** Whether fluents that nothing depends on were left out. */
+  /** Whether fluents on which nothing depends were excluded. */
   readonly isWithoutIdle: boolean;
-  /** By the rules as they were suggested, gate by gate, by the shortest conditions of each output, or output by output with the solver. */
+  /**
+   * The method: as suggested by the rules, gate by gate, by the shortest conditions of each output, or output by
+   * output with the solver.
+   */
   readonly proof: 'rules' | 'gates' | 'implicants' | 'solver';
   readonly attempts: readonly Attempt[];
 }
@@ -110,32 +116,38 @@ export interface Attempt {
   readonly isWithoutIdle: boolean;
   readonly vertices: number;
   readonly edges: number;
-  /** Correspondences that were verified or refuted. */
+  /** Number of correspondences verified or refuted. */
   readonly tried: number;
   readonly end: 'same' | 'excluded by colours' | 'all refuted' | 'given up';
   readonly milliseconds: number;
-  /** Why the last correspondence tried was refuted. */
+  /** Why the last correspondence was refuted. */
   readonly refuted?: Verification;
 }
 
-/** How far both games are walked if they are not the same gate by gate, and if nothing else tells what they are. */
+/** How far both games are explored if they are not equal gate by gate, and if nothing else decides. */
 const SOON_LIMITS: OpeningLimits = { positions: 5000, transitions: 40_000, work: 400_000_000 };
 const LATER_LIMITS: OpeningLimits = { positions: 40_000, transitions: 400_000, work: 4_000_000_000 };
-/** Assignments under which influences are looked at whenever two vertices are singled out. */
+/** Number of assignments for which influences are examined whenever two vertices are singled out. */
 const MOST_REFINING_PATTERNS = 12;
-/** Larger circuits are not rewritten to find the shortest conditions of their outputs, which may take a part of the time. */
+/**
+ * Larger circuits are not rewritten to find the shortest conditions of their outputs, which may take a fraction of the
+ * time.
+ */
 const MOST_ABSORBED = 40_000;
 const IMPLICANT_TIME = { part: 0.3, milliseconds: 3000 } as const;
-/** For the proof of a correspondence that the rules suggest. */
+/** Time for proving a correspondence suggested by the rules. */
 const PROOF_TIME = { part: 0.3, milliseconds: 3000 } as const;
 const MOST_TRIED = 2000;
-/** Correspondences that no simulation contradicts are proved at once if they are as alike as this; else several are collected. */
+/**
+ * A correspondence without counterexamples in simulation is proved immediately if the circuits are at least this
+ * similar; otherwise several are collected.
+ */
 const ALIKE = 0.6;
 const MOST_OPEN = 8;
-/** For each output; the second is for those that were not decided before. */
+/** Limits for each output; the second is for undecided ones. */
 const CONFLICTS = 1000;
 const MORE_CONFLICTS = 20_000;
-/** In reachable states, where colours say less, and a correspondence is refuted at more expense. */
+/** Limits for reachable states, for which colours say less, and refuting a correspondence is more expensive. */
 const MOST_TRIED_REACHABLE = 20;
 
 export function compareCircuits(
@@ -182,7 +194,7 @@ class Comparison {
     );
   }
 
-  /** Games that begin alike may still differ later, which is quicker to see than that no correspondence is one. */
+  /** Games with equal openings may still differ later, which is faster to detect than refuting all correspondences. */
   #laterDifference(limits: OpeningLimits): DifferentCircuits | undefined {
     if (this.#options.isWithoutPlay || this.#clock.isOver || this.#hasLooked.has(limits)) return undefined;
     this.#hasLooked.add(limits);
@@ -202,8 +214,8 @@ class Comparison {
   }
 
   /**
-   * Both games. If one has more fluents or moves, some of them may be written down though they are impossible, which shows once
-   * superfluous conditions are left out.
+   * Both games. If one has more fluents or moves, some of them may be listed although they are impossible, which shows
+   * once redundant conditions are removed.
    */
   #comparable(withoutIdle: boolean): readonly [ComparableGame, ComparableGame] {
     const both = (options: ComparableOptions): [ComparableGame, ComparableGame] => [
@@ -246,7 +258,7 @@ class Comparison {
     );
   }
 
-  /** Colours by the opening and by simulation; undefined if they tell the games apart. */
+  /** Colours from the opening and from simulation; undefined if they distinguish the games. */
   #simulatedColours(a: ComparableGame, b: ComparableGame): readonly [Colours, Colours] | undefined {
     const colours = [this.#openingColours(a, this.#first), this.#openingColours(b, this.#second)] as const;
     const lanes = [new Lanes(a.circuit), new Lanes(b.circuit)] as const;
@@ -257,7 +269,10 @@ class Comparison {
     return colourSummary(colours[0]) === colourSummary(colours[1]) ? colours : undefined;
   }
 
-  /** What rules suggest is proved on the circuits, as far as the solver can, and must not be contradicted by simulation. */
+  /**
+   * Suggestions from the rules are proved on the circuits as far as the solver can, and must not be contradicted by
+   * simulation.
+   */
   #suggested(a: ComparableGame, b: ComparableGame, isWithoutIdle: boolean): SameCircuits | undefined {
     const start = this.#now();
     const verifier = new Verifier(a, b);
@@ -290,7 +305,7 @@ class Comparison {
     return found;
   }
 
-  /** Where formulas are short enough, their shortest conditions prove by themselves that games are the same. */
+  /** If formulas are short enough, their shortest conditions alone prove that games are equivalent. */
   #byImplicants(
     first: ComparableGame,
     second: ComparableGame,
@@ -312,7 +327,7 @@ class Comparison {
     return undefined;
   }
 
-  /** What makes colours finer than graphs do, the quickest first. */
+  /** Refinements beyond the graphs, fastest first. */
   #refiners(
     games: readonly [ComparableGame, ComparableGame],
     graphs: readonly [GameGraph, GameGraph],
@@ -342,7 +357,7 @@ class Comparison {
     ];
   }
 
-  /** Runs something with a part of the time that is left. */
+  /** Runs something with a fraction of the remaining time. */
   #within<Result>(
     { part, milliseconds }: { readonly part: number; readonly milliseconds: number },
     run: () => Result,
@@ -381,7 +396,7 @@ class Comparison {
     ];
   }
 
-  /** Nothing but what happens in the opening is used, and what holds in all reachable states is taken for granted. */
+  /** Uses only the opening, and assumes what holds in all reachable states. */
   #inReachableStates(a: ComparableGame, b: ComparableGame, isWithoutIdle: boolean): SameCircuits | undefined {
     if (!haveSameCounts(a, b) || this.#clock.isOver) return undefined;
     const colours = [this.#openingColours(a, this.#first), this.#openingColours(b, this.#second)] as const;
@@ -497,7 +512,7 @@ function haveSameCounts(a: ComparableGame, b: ComparableGame): boolean {
   );
 }
 
-/** The vertices' colours by what they are, as views of the same memory. */
+/** The vertices' colours by kind, as views of the same memory. */
 function viewOf(game: ComparableGame, { places }: GameGraph, colours: Int32Array): Colours {
   const { fluents, moves, roles, goals, percepts } = game.circuit;
   const part = (first: number, length: number): Int32Array => colours.subarray(first, first + length);

@@ -1,23 +1,23 @@
 /**
- * Critical assignments: the end or a goal is one colour short of what makes it hold. They show how fluents work together that no
- * random assignment brings together, such as the pieces of a line.
+ * Critical assignments: the end or a goal lacks only one colour to hold. They show the combined effect of fluents that
+ * random assignments never bring together, such as the pieces of a line.
  */
 import { fluentNode, type Literal, nodeOf } from '../circuit.ts';
 import type { Colours } from './colours.ts';
 import type { ComparableGame } from './comparable.ts';
 import { type Lanes, mix } from './lanes.ts';
 
-/** Fluents that hold, and a colour of which a single fluent may make the difference. */
+/** True fluents, and a colour of which a single fluent may make the difference. */
 export interface CriticalAssignment {
   /** Nodes of fluents that hold. */
   readonly held: readonly number[];
   /** Nodes of the fluents of the missing colour. */
   readonly missing: readonly number[];
-  /** The same for corresponding assignments of equivalent games. */
+  /** Equal for corresponding assignments of equivalent games. */
   readonly name: number;
 }
 
-/** With more colours, leaving them out one by one takes too long. */
+/** With more colours, omitting them one by one takes too long. */
 const MOST_COLOURS = 600;
 const MOST_OUTPUTS = 6;
 
@@ -41,7 +41,7 @@ export function criticalAssignments(
   return found;
 }
 
-/** The end and goals, one of each colour: what corresponds to what among equal ones is not known. */
+/** The end and goals, one of each colour, since the correspondence between equal ones is unknown. */
 function outputsOf(
   { circuit, goals }: ComparableGame,
   colours: Colours,
@@ -70,13 +70,13 @@ interface ColourClass {
   readonly nodes: readonly number[];
 }
 
-/** Sets of colours that make an output hold, 32 at once, each without what it does not need. */
+/** Minimal sets of colours that make an output true, 32 at once. */
 class ColourSets {
   readonly #classes: readonly ColourClass[];
   readonly #lanes: Lanes;
   readonly #literal: Literal;
   readonly #seed: number;
-  /** By class, the lanes in which its fluents hold. */
+  /** For each class, the lanes in which its fluents are true. */
   readonly #words: Int32Array;
 
   constructor(classes: readonly ColourClass[], lanes: Lanes, literal: Literal, seed: number) {
@@ -130,7 +130,7 @@ class ColourSets {
   }
 }
 
-/** Half of the colours hold in the first lanes, and fewer in each of the following. */
+/** Half of the colours are true in the first lanes, and fewer in each of the following. */
 function startingWord(colour: number, seed: number): number {
   let word = 0;
   for (let lane = 0; lane < 32; lane++) {

@@ -1,4 +1,4 @@
-/** The graphs that isomorphisms are looked for in: of gates, or of what depends on what (Zhang et al. 2015, phase 2). */
+/** The graphs used to search for isomorphisms: of gates, or of dependencies (Zhang et al. 2015, phase 2). */
 import type { WorkClock } from '../../base/index.ts';
 import { LABEL_COUNT, symmetryGraph } from '../analyse/symmetry-graph.ts';
 import {
@@ -22,10 +22,10 @@ import { adjacency, type MatchedGraph } from './matched-graph.ts';
 import type { Opening } from './opening.ts';
 import { PrimeImplicants } from './prime-implicants.ts';
 
-/** Vertices are the circuit's nodes, then roles, goals, percepts and the end; the decisive ones are all but gates. */
+/** Vertices are the circuit's nodes, then roles, goals, percepts and the end; all except gates are decisive. */
 export interface GameGraph extends MatchedGraph {
   readonly places: GraphPlaces;
-  /** Whether an isomorphism proves that the outputs are the same. */
+  /** Whether an isomorphism proves that the outputs are equal. */
   readonly isComplete: boolean;
 }
 
@@ -38,19 +38,19 @@ export interface GraphPlaces {
   readonly terminal: number;
 }
 
-/** How much of the rules a graph shows. */
+/** How much of the rules a graph represents. */
 export type GraphKind =
-  /** Every gate: quick, and a proof by itself, but formulas must be written alike. */
+  /** Every gate: fast, and a proof by itself, but formulas must have the same form. */
   | 'gates'
-  /** Which fluents and moves each output is written with. */
+  /** The fluents and moves in the formula of each output. */
   | 'dependencies'
-  /** The shortest conditions under which each output holds, and what each of them requires. */
+  /** The shortest conditions under which each output holds, and their requirements. */
   | 'implicants'
-  /** Which outputs change with each fluent and move in some assignments; see `influences.ts`. */
+  /** The outputs that change with each fluent and move in some assignments; see `influences.ts`. */
   | 'influences'
-  /** Nothing but colours. */
+  /** Colours only. */
   | 'colours'
-  /** The rules themselves, which are not looked at here. */
+  /** The rules themselves, which are not examined here. */
   | 'rules';
 
 export function gameGraph(
@@ -66,7 +66,7 @@ export function gameGraph(
   return paintedGraph(game, colours, places, edges);
 }
 
-/** The graph of influences, from an opening and with an effort that suit both games. */
+/** The graph of influences, with an opening and an effort suitable for both games. */
 export function influenceGraph(
   game: ComparableGame,
   colours: Colours,
@@ -123,12 +123,12 @@ function placesOf(circuit: Circuit, inner: number): GraphPlaces {
 }
 
 interface Edges {
-  /** Vertices behind the last place. */
+  /** Number of additional vertices. */
   readonly more: number;
-  /** Whether the edges tell everything about the outputs. */
+  /** Whether the edges determine the outputs completely. */
   readonly isComplete: boolean;
   gateColour(node: number): number;
-  /** Edges to vertices of colour 0, which are left out, are left out too. */
+  /** Edges to vertices of colour 0, which are excluded, are excluded too. */
   adjacency(vertexCount: number, colours: Int32Array): Pick<GameGraph, 'start' | 'neighbours' | 'labels'>;
 }
 
@@ -136,7 +136,7 @@ function gateEdges({ circuit }: ComparableGame): Edges {
   const numbers = new Map<string, number>();
   const graph = symmetryGraph(circuit, numbers);
   const names = new Map([...numbers].map(([name, number]) => [number, name]));
-  // Feedback nodes are one with what feeds them; they have no edges and say nothing.
+  // Feedback nodes are identified with their sources; they have no edges and carry no information.
   const isFeedback = new Set(circuit.loops.flatMap(({ feedback }) => feedback.map(({ node }) => node)));
   return {
     more: 0,
@@ -190,7 +190,7 @@ function dependencyEdges(
     const essential = new EssentialInputs(game.circuit, clock);
     const numbers = new Map<string, number>();
     for (const { vertex, literal, support } of supports(game, places)) {
-      // What never happens is often easier to say than what does.
+      // The negation of an output often has a shorter form.
       const positive = primes.of(literal);
       const implicants = positive ?? primes.of(negate(literal));
       if (implicants === undefined) {
@@ -214,7 +214,7 @@ function dependencyEdges(
   return listedEdges(game, places, { from, to, label }, more, isComplete);
 }
 
-/** Edges one by one, and those from what belongs to a role to the role. */
+/** Edges one by one, and those from items of a role to the role. */
 function listedEdges(
   game: ComparableGame,
   places: GraphPlaces,
@@ -243,14 +243,14 @@ function listedEdges(
 }
 
 interface Support {
-  /** The output's vertex: its fluent for what holds next, its move for legality. */
+  /** The output's vertex: its fluent for next values, its move for legality. */
   readonly vertex: number;
   readonly literal: Literal;
-  /** Nodes of fluents and moves that it is written with. */
+  /** Nodes of fluents and moves in its formula. */
   readonly support: Int32Array;
 }
 
-/** What each output is written with. Paths to an input need not matter; `EssentialInputs` finds out which do. */
+/** The inputs of each output's formula. Some may be irrelevant; `EssentialInputs` determines which matter. */
 function* supports(game: ComparableGame, places: GraphPlaces): Iterable<Support> {
   const { circuit } = game;
   const cone = new ConeWalk(circuit);

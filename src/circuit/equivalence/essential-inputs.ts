@@ -1,4 +1,7 @@
-/** Which inputs a formula really depends on. A formula may be written with inputs that change nothing, and then the graph of its dependencies shows edges that an equivalent game lacks. */
+/**
+ * Determines the inputs on which a formula really depends. A formula may contain irrelevant inputs, and then the graph
+ * of its dependencies has edges that an equivalent game lacks.
+ */
 import type { WorkClock } from '../../base/index.ts';
 import { CircuitSolver, solvableCircuit } from '../analyse/circuit-solver.ts';
 import { CircuitBuilder } from '../builder.ts';
@@ -19,7 +22,7 @@ import { Lanes, mix } from './lanes.ts';
 const SIMULATIONS = 6;
 const CONFLICTS = 2000;
 
-/** Decides whether inputs matter: by trying random assignments, then by proof. */
+/** Decides whether inputs matter: by random assignments, then by proof. */
 export class EssentialInputs {
   readonly #circuit: Circuit;
   readonly #lanes: Lanes;
@@ -34,9 +37,9 @@ export class EssentialInputs {
   }
 
   /**
-   * Those of the inputs on which the literal depends. Recursive formulas, and what cannot be decided in time, keep theirs.
+   * The inputs on which the literal depends. Recursive formulas and undecided inputs are kept.
    *
-   * @param support nodes of the fluents and moves that the literal is written with
+   * @param support nodes of the fluents and moves in its formula
    */
   of(literal: Literal, support: Int32Array): Int32Array {
     const gates = this.#cone(literal);
@@ -46,7 +49,7 @@ export class EssentialInputs {
     return support.filter((input) => !open.has(input) || this.#matters(literal, gates, input));
   }
 
-  /** Gates below a literal in the order of their computation; undefined if some of them depend on themselves. */
+  /** Gates below a literal in evaluation order; undefined if some of them depend on themselves. */
   #cone(literal: Literal): number[] | undefined {
     const { inputStart, inputs } = this.#circuit;
     const firstInner = firstInnerNode(this.#circuit);

@@ -1,7 +1,8 @@
 /**
- * Influences: which outputs change when a single fluent or move is turned round, in positions of the opening and under assignments
- * that are the same for all of a colour. They are a graph that depends on what rules mean and not on how they are written, so that
- * whatever it tells apart is different (compare Zhang et al. 2015, whose graph shows what formulas are written with).
+ * Influences: which outputs change when a single fluent or move is flipped, in positions of the opening and under
+ * assignments that are equal for all items of a colour. They form a graph that depends on the meaning of rules rather
+ * than their form, so that whatever it distinguishes is different (unlike the graph of Zhang et al. 2015, which is
+ * based on the form of formulas).
  */
 import { fluentNode, isNegated, type Literal, moveNode, nodeOf } from '../circuit.ts';
 import type { Colours } from './colours.ts';
@@ -10,7 +11,7 @@ import type { CriticalAssignment } from './critical-assignments.ts';
 import { Lanes, mix } from './lanes.ts';
 import type { Opening } from './opening.ts';
 
-/** How many assignments are looked at; both games of a comparison must use the same. */
+/** Number of assignments examined; both games of a comparison must use the same. */
 export interface InfluenceEffort {
   /** Positions up to this depth. */
   readonly depth: number;
@@ -18,13 +19,13 @@ export interface InfluenceEffort {
   readonly patterns: number;
 }
 
-/** Inputs of gates looked at, each for 32 assignments. */
+/** Maximum number of gate inputs examined, each for 32 assignments. */
 const WORK = 120_000_000;
 const MOST_PATTERNS = 24;
 const LEAST_PATTERNS = 4;
 const MOST_POSITIONS = 40;
 
-/** What two games can afford. */
+/** The effort that two games allow. */
 export function influenceEffort(
   games: readonly { readonly game: ComparableGame; readonly opening: Opening }[],
 ): InfluenceEffort {
@@ -49,7 +50,7 @@ function costOf({ circuit, fluents, moves }: ComparableGame): number {
   );
 }
 
-/** Where the vertices of outputs are, by their numbers in the circuit. */
+/** Vertices of outputs by index in the circuit. */
 export interface OutputPlaces {
   readonly firstFluent: number;
   readonly firstMove: number;
@@ -58,7 +59,7 @@ export interface OutputPlaces {
   readonly terminal: number;
 }
 
-/** From inputs to outputs, labelled by when they show. */
+/** Edges from inputs to outputs, labelled by when they occur. */
 export interface InfluenceEdges {
   readonly from: number[];
   readonly to: number[];
@@ -66,7 +67,7 @@ export interface InfluenceEdges {
 }
 
 /**
- * Makes colours finer by influences in assignments that go by the colours as they are now: random ones, or critical ones.
+ * Refines colours by influences in assignments based on the current colours: random or critical ones.
  *
  * @param painted colours by vertex, which `colours` are views of
  */
@@ -111,11 +112,11 @@ class InfluenceWalk {
   readonly #game: ComparableGame;
   readonly #colours: Colours;
   readonly #lanes: Lanes;
-  /** Nodes of fluents and moves that are turned round. */
+  /** Nodes of fluents and moves that are flipped. */
   readonly #inputs: readonly number[];
   /** Vertices of outputs and their literals. */
   readonly #outputs: readonly (readonly [number, Literal])[];
-  /** By node of the input and number of the output. */
+  /** By node of the input and index of the output. */
   readonly #found = new Map<number, number>();
 
   constructor(game: ComparableGame, lanes: Lanes, colours: Colours, places: OutputPlaces) {
@@ -173,7 +174,7 @@ class InfluenceWalk {
     return { from, to, label };
   }
 
-  /** The initial state or nothing, with more or fewer of the colours turned round. */
+  /** The initial state or nothing, with more or fewer of the colours flipped. */
   #patternBase(pattern: number): Int32Array {
     const { circuit, fluents, moves } = this.#game;
     const base = new Int32Array(this.#lanes.values.length);
@@ -190,7 +191,7 @@ class InfluenceWalk {
     return base;
   }
 
-  /** Turns each of the inputs round, 32 at once. */
+  /** Flips each of the inputs, 32 at once. */
   #look(base: Int32Array, name: number, inputs: readonly number[]): void {
     const { values } = this.#lanes;
     const size = this.#outputs.length;
@@ -223,7 +224,10 @@ class InfluenceWalk {
   }
 }
 
-/** Whether fluents of the initial state hold, and one of how many colours of fluents and of moves is turned round; 0 for none. */
+/**
+ * Whether fluents of the initial state are true, and one in how many colours of fluents and of moves is flipped; 0 for
+ * none.
+ */
 const RATES = [
   [true, 0, 0],
   [false, 32, 0],

@@ -1,7 +1,7 @@
 /**
- * Two circuits over the inputs of the first. Gates of the second that are proved to be equal to gates of the first become one with
- * them, from the inputs upwards, so that every proof is a small one (Kuehlmann et al., "Robust Boolean reasoning for equivalence
- * checking and functional property verification", 2002).
+ * Two circuits over the inputs of the first. Gates of the second that are proved to equal gates of the first are
+ * merged with them, from the inputs upwards, so that every proof is small (Kuehlmann et al., "Robust Boolean reasoning
+ * for equivalence checking and functional property verification", 2002).
  */
 import type { WorkClock } from '../../base/index.ts';
 import { SatisfiabilitySolver, type Verdict } from '../analyse/satisfiability.ts';
@@ -23,17 +23,17 @@ import {
 import type { ComparableGame, Correspondence } from './comparable.ts';
 import type { Signatures } from './signatures.ts';
 
-/** How far down gates are looked at, one after the other: what is equal mostly shows near the gates that are compared. */
+/** Depths to which gates are examined, in turn: equality can usually be shown near the compared gates. */
 const DEPTHS = [2, 5, Number.POSITIVE_INFINITY] as const;
-/** Conflicts that may be spent on one pair of gates, and gates that may be looked at. */
+/** Maximum number of conflicts, and of gates examined, for one pair of gates. */
 const PAIR_LIMITS = { conflicts: 200, gates: 2000 } as const;
-/** Pairs that turned out to differ, or could not be decided, after which no more are tried. */
+/** Number of different or undecided pairs after which no more are tried. */
 const MOST_FAILURES = 3000;
 const PAIRS_PER_READING = 64;
 
 export interface ConeAnswer {
   readonly verdict: Verdict;
-  /** After `satisfiable`: whether the fluent or move of a node holds. */
+  /** After `satisfiable`: whether a fluent or move is true. */
   holds(node: number): boolean;
 }
 
@@ -48,7 +48,7 @@ export class JointCircuit {
   #failures = 0;
   #pairs = 0;
   #isTimeUp = false;
-  /** Then an assignment that satisfies a question may be none that recursive parts allow. */
+  /** Whether satisfying assignments may be inconsistent with recursive parts. */
   readonly hasLoops: boolean;
 
   constructor(
@@ -71,14 +71,14 @@ export class JointCircuit {
     this.#second = this.#copied(second.circuit, (node) => back[node] as Literal, true);
   }
 
-  /** Of an output of the first game and one of the second. */
+  /** The literals of an output of the first game and one of the second. */
   literals(first: Literal, second: Literal): [Literal, Literal] {
     return [mapped(this.#first, first), mapped(this.#second, second)];
   }
 
   /**
-   * Whether literals can hold together, in states that the groups allow. Feedback nodes may have any value, so that `unsatisfiable`
-   * is right for recursive parts, but `satisfiable` may not be.
+   * Whether literals can hold together in states allowed by the groups. Feedback nodes may have any value, so that
+   * `unsatisfiable` is correct for recursive parts, but `satisfiable` may not be.
    */
   solve(literals: readonly Literal[], groups: readonly ExclusiveGroup[], conflicts: number): ConeAnswer {
     const cone = new Cone(this.#builder, Number.POSITIVE_INFINITY);
@@ -92,7 +92,7 @@ export class JointCircuit {
     const literals = new Int32Array(circuit.nodeCount).fill(FALSE);
     literals[0] = TRUE;
     for (let node = 1; node < firstInnerNode(circuit); node++) literals[node] = input(node);
-    /** Gates at which loops are cut have values beforehand; what they compute is kept here. */
+    /** Gates at which loops are cut have values beforehand; their computed values are stored here. */
     const computed = new Map<number, Literal>();
     const copyGates = (from: number, to: number, isCut?: ReadonlySet<number>): void => {
       for (let gate = from; gate < to; gate++) {
@@ -135,7 +135,7 @@ export class JointCircuit {
     return literals;
   }
 
-  /** By node of one circuit: the literal of it that is likely to be equal to a feedback node of the other. */
+  /** For each feedback node of one circuit, the literal of the other that is probably equal to it. */
   #equalToFeedback(isSecond: boolean): Map<number, Literal> {
     const { first, second } = this.#signatures;
     const { loops } = (isSecond ? first : second).circuit;
@@ -161,7 +161,7 @@ export class JointCircuit {
     });
   }
 
-  /** The equal gate of the first game, if there is one; else the gate itself. */
+  /** The equal gate of the first game if there is one, otherwise the gate itself. */
   #merged(node: number, made: Literal): Literal {
     const candidate = this.#signatures.likelyEqual(node);
     if (candidate === undefined) return made;
@@ -191,15 +191,16 @@ export class JointCircuit {
     return false;
   }
 
-  /** Some clocks take longer to read than a pair of gates takes to compare. */
+  /** Some clocks take longer to read than comparing a pair of gates. */
   #isOver(): boolean {
     if (this.#pairs++ % PAIRS_PER_READING === 0) this.#isTimeUp ||= this.#clock.isOver;
     return this.#isTimeUp;
   }
 
   /**
-   * Loops are cut at the same places in both games. A loop of the second game whose cut values do, whatever they are, what those of the
-   * first game do has the same least fixpoint: both are computed by the same steps.
+   * Loops are cut at the same places in both games. If one round of a loop of the second game computes the same as
+   * that of the first for all cut values, both have the same least fixpoint, since both are computed by the same
+   * steps.
    */
   #isSameLoop(cut: readonly Literal[], copy: (values: readonly Literal[]) => Literal[]): boolean {
     const partners: Literal[] = [];
@@ -222,11 +223,11 @@ function mapped(literals: Int32Array, literal: Literal): Literal {
   return isNegated(literal) ? negate(value) : value;
 }
 
-/** Gates below some literals, down to a depth, in a solver; what is further down may have any value. */
+/** The gates below some literals, to a limited depth, in a solver; deeper gates may have any value. */
 class Cone {
   readonly solver = new SatisfiabilitySolver();
   gates = 0;
-  /** Whether nothing was left out. */
+  /** Whether nothing was omitted. */
   isWhole = true;
   readonly #builder: CircuitBuilder;
   readonly #depth: number;
@@ -240,7 +241,7 @@ class Cone {
     this.#literals.set(0, truth);
   }
 
-  /** The solver's literal, everything below it included. */
+  /** The solver's literal, including everything below it. */
   literal(literal: Literal): Literal {
     if (!this.#literals.has(nodeOf(literal))) this.#include(nodeOf(literal));
     return this.#known(literal);
@@ -264,7 +265,7 @@ class Cone {
     return isNegated(literal) ? negate(known) : known;
   }
 
-  /** Level by level, so that every gate is met at its least depth first. */
+  /** Level by level, so that every gate is reached at its least depth first. */
   #include(root: number): void {
     const met: number[] = [];
     const meet = (node: number): void => {

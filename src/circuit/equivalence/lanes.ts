@@ -1,9 +1,9 @@
-/** Evaluates a circuit for 32 assignments at once: every bit of a word is another one. */
+/** Evaluates a circuit for 32 assignments at once, one per bit of a word. */
 import { type Circuit, isNegated, type Literal, nodeOf } from '../circuit.ts';
 
 export class Lanes {
   readonly circuit: Circuit;
-  /** By node; fluents and moves are to be set before `run`. */
+  /** Values by node; fluents and moves must be set before `run`. */
   readonly values: Int32Array;
 
   constructor(circuit: Circuit) {

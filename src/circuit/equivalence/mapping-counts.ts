@@ -1,4 +1,7 @@
-/** How many correspondences of a game with itself there are, by how much of the rules is looked at (Zhang et al. 2015, tables 2 and 3). */
+/**
+ * Counts the correspondences of a game with itself, by how much of the rules is considered (Zhang et al. 2015, tables
+ * 2 and 3).
+ */
 import { WorkClock } from '../../base/index.ts';
 import { findAutomorphisms } from '../analyse/automorphisms.ts';
 import type { ColouredGraph } from '../analyse/symmetry-graph.ts';
@@ -18,20 +21,23 @@ export interface MappingCounts {
   readonly edges: number;
   /** Outputs: fluents, moves, goals and the end. */
   readonly functions: number;
-  /** Isomorphisms of the graph of dependencies. */
+  /** Number of isomorphisms of the dependency graph. */
   readonly isomorphisms: number;
-  /** Those that keep fluents in their groups: by how many of the shortest conditions of the end and of goals they occur in. */
+  /**
+   * Those that keep fluents in their groups, which are defined by the number of shortest conditions of the end and of
+   * goals they occur in.
+   */
   readonly grouped: number;
-  /** The same two numbers for those that leave every role in its place. */
+  /** The same two numbers for isomorphisms that fix every role. */
   readonly keepingRoles: { readonly isomorphisms: number; readonly grouped: number };
-  /** Those that leave all outputs as they are. */
+  /** Number of those that leave all outputs unchanged. */
   readonly symmetries: number;
   readonly isComplete: boolean;
 }
 
 const SECONDS = 60;
 
-/** @param circuit as it was built from the rules */
+/** @param circuit as built from the rules */
 export function mappingCounts(circuit: Circuit, now: () => number = () => performance.now()): MappingCounts {
   const game = comparableGame(circuit, { isAbsorbed: true });
   const clock = new WorkClock(now, now() + 1000 * SECONDS);
@@ -51,7 +57,7 @@ export function mappingCounts(circuit: Circuit, now: () => number = () => perfor
     isomorphisms: plain.order,
     grouped: grouped.order,
     keepingRoles: { isomorphisms: kept.order, grouped: keptGrouped.order },
-    // Where the shortest conditions are too many, gates show what symmetries the rules are written with.
+    // If there are too many shortest conditions, the gates show the symmetries in the form of the rules.
     symmetries: symmetries.isWhole ? symmetries.order : gates.order,
     isComplete:
       plain.isComplete &&
@@ -86,7 +92,7 @@ function groupOrder(
   return { order, edges: graph.neighbours.length / 2, isComplete, isWhole: graph.isComplete };
 }
 
-/** What is left out of the comparison must not be exchanged: every such vertex has a colour of its own. */
+/** Items excluded from the comparison must not be swapped, so each such vertex has its own colour. */
 function colouredGraph(graph: GameGraph): ColouredGraph {
   const numbers = new Map<number, number>();
   const colours = graph.colours.map((colour, vertex) => {
@@ -105,7 +111,7 @@ function colouredGraph(graph: GameGraph): ColouredGraph {
   };
 }
 
-/** By fluent: in how many of the shortest conditions of the end and of each goal it occurs. */
+/** For each fluent, the number of shortest conditions of the end and of each goal it occurs in. */
 function occurrences(game: ComparableGame, clock: WorkClock): Int32Array {
   const { circuit } = game;
   const primes = new PrimeImplicants(circuit, clock);

@@ -1,22 +1,22 @@
-/** Coloured graphs with labelled edges, between which isomorphisms are looked for. */
+/** Coloured graphs with labelled edges, used to search for isomorphisms. */
 import { mix, textNumber } from './lanes.ts';
 
 export interface MatchedGraph {
   readonly vertexCount: number;
-  /** 0 for vertices that are left out. */
+  /** 0 for excluded vertices. */
   readonly colours: Int32Array;
-  /** Neighbours of v from `start[v]` to `start[v + 1]`, in both directions of every edge. */
+  /** Neighbours of v from `start[v]` to `start[v + 1]`, for both directions of every edge. */
   readonly start: Int32Array;
   readonly neighbours: Int32Array;
   readonly labels: Int32Array;
-  /** Vertices whose images decide everything. */
+  /** Vertices whose images determine all others. */
   readonly decisive: readonly number[];
 }
 
-/** A colour that no other vertex has. */
+/** A colour not used by any other vertex. */
 export const distinctColour = (vertex: number): number => mix(vertex, 0x5bd1e995) || 1;
 
-/** @param edges whose kinds are even; the direction back has the odd number after */
+/** @param edges with even kinds; the reverse direction has the following odd number */
 export function matchedGraph(
   colours: readonly string[],
   edges: readonly { readonly from: number; readonly to: number; readonly kind: number }[],

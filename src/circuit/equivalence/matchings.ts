@@ -1,33 +1,36 @@
-/** Correspondences between the vertices of two graphs, one after the other: colours are refined in both alike, and where some stay equal, a pair is singled out (after McKay, "Practical graph isomorphism", 1981). */
+/**
+ * Enumerates correspondences between the vertices of two graphs: colours are refined in both in the same way, and if
+ * some stay equal, a pair is singled out (after McKay, "Practical graph isomorphism", 1981).
+ */
 import type { Random, WorkClock } from '../../base/index.ts';
 import { mix } from './lanes.ts';
 import type { MatchedGraph } from './matched-graph.ts';
 
 export interface Matching {
-  /** By vertex of the first graph, its image in the second; -1 for what is left out. */
+  /** For each vertex of the first graph, its image in the second; -1 for excluded ones. */
   readonly images: Int32Array;
-  /** Whether the graphs are proved to be isomorphic by it, edge by edge. */
+  /** Whether it is verified edge by edge to be an isomorphism. */
   readonly isIsomorphism: boolean;
 }
 
-/** Makes the colours of one of the graphs finer, of both by the same means. */
+/** Refines the colours of one graph, by the same method for both. */
 export type Refiner = (graph: 0 | 1, colours: Int32Array) => void;
 
 export interface MatchingOptions {
   readonly clock: WorkClock;
-  /** Make colours finer by more than the graphs tell, the quickest first. */
+  /** Refinements beyond the structure of the graphs, fastest first. */
   readonly refiners?: readonly Refiner[];
-  /** Order in which pairs are tried; the graphs' order by default. */
+  /** The order in which pairs are tried; the graphs' order by default. */
   readonly random?: Random;
 }
 
-/** How the search for correspondences ended, once there are no more. */
+/** How the search for correspondences ended. */
 export interface MatchingEnd {
-  /** False if time was up. */
+  /** False if the time was up. */
   readonly isComplete: boolean;
   /** Whether colours alone excluded every correspondence. */
   readonly isExcludedAtOnce: boolean;
-  /** Choices of a pair that led to differing colours. */
+  /** Number of choices of a pair that led to different colours. */
   readonly deadEnds: number;
 }
 
@@ -82,8 +85,9 @@ class MatchingSearch {
   }
 
   /**
-   * The vertex of the first graph that is singled out next. A small class has few candidates for its image; but where it says little,
-   * a vertex of a larger class, such as a piece on a cell, may say more than one that stands for the piece alone.
+   * The next vertex of the first graph to single out. A small class has few candidates for its image; but if it
+   * distinguishes little, a vertex of a larger class, such as a piece on a cell, may distinguish more than one that
+   * represents the piece alone.
    */
   #choice(colours: Int32Array, depth: number): SharedColour | undefined {
     const shared = sharedColours(this.#first, colours);
@@ -102,7 +106,7 @@ class MatchingSearch {
     return best;
   }
 
-  /** How many colours the first graph has once a vertex is singled out. */
+  /** Number of colours of the first graph after singling out a vertex. */
   #coloursAfter(colours: Int32Array, { vertex, colour }: SharedColour, depth: number): number {
     let finer: Int32Array = colours.slice();
     finer[vertex] = mix(colour, depth + 31);
@@ -120,7 +124,7 @@ class MatchingSearch {
     }
   }
 
-  /** Refines until no more colours appear; false if the graphs turn out to differ. */
+  /** Refines until no new colours appear; false if the graphs turn out to differ. */
   #refined(colours: ColourPair): boolean {
     let known = 0;
     for (;;) {
@@ -159,7 +163,9 @@ class MatchingSearch {
   }
 }
 
-/** Whether vertices and edges of the first graph, but for those left out, are one to one with those of the second. */
+/**
+ * Whether vertices and edges of the first graph, except excluded ones, correspond one to one to those of the second.
+ */
 function isIsomorphism(first: MatchedGraph, second: MatchedGraph, images: Int32Array): boolean {
   const isTaken = new Uint8Array(second.vertexCount);
   const edgesOf = (graph: MatchedGraph, vertex: number, map: (neighbour: number) => number): Float64Array => {
@@ -204,7 +210,7 @@ function refinedOnce(
   return finer;
 }
 
-/** How many colours there are; undefined if they are not equally frequent in both graphs. */
+/** Number of colours; undefined if they do not have equal frequencies in both graphs. */
 function sharedColourCount({ first, second }: ColourPair): number | undefined {
   const a = present(first);
   const b = present(second);
@@ -221,12 +227,12 @@ const present = (colours: Int32Array): Int32Array => colours.filter((colour) => 
 
 interface SharedColour {
   readonly colour: number;
-  /** The first vertex that has it, and how many there are. */
+  /** The first vertex with it, and the number of vertices. */
   readonly vertex: number;
   readonly count: number;
 }
 
-/** Colours that several decisive vertices have, the least frequent first. */
+/** Colours shared by several decisive vertices, least frequent first. */
 function sharedColours({ decisive }: MatchedGraph, colours: Int32Array): SharedColour[] {
   const found = new Map<number, { readonly colour: number; readonly vertex: number; count: number }>();
   for (const vertex of decisive) {

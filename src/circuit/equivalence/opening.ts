@@ -1,4 +1,7 @@
-/** The opening of a game: all its positions up to some depth, computed 32 at a time. Everything counted here stays the same when names, order and writing of rules change. */
+/**
+ * The opening of a game: all its positions up to some depth, computed 32 at a time. All counts are independent of
+ * names, order and the form of rules.
+ */
 import type { Circuit, Literal } from '../circuit.ts';
 import { fluentNode, moveNode } from '../circuit.ts';
 import type { ComparableGame } from './comparable.ts';
@@ -7,9 +10,9 @@ import { Lanes } from './lanes.ts';
 export interface OpeningLimits {
   readonly positions: number;
   readonly transitions: number;
-  /** Inputs of gates looked at, for 32 positions each. */
+  /** Maximum number of gate inputs examined, for 32 positions each. */
   readonly work: number;
-  /** Merge equal positions of different depths too, so that games with repetitions end. */
+  /** Whether to merge equal positions of different depths too, so that games with repetitions end. */
   readonly isMerged?: boolean;
 }
 
@@ -17,27 +20,27 @@ const OPENING_LIMITS: OpeningLimits = { positions: 1500, transitions: 8000, work
 
 export const PATHS = 2 ** 52;
 
-/** Positions are merged if they are equal and of the same depth. */
+/** Equal positions of the same depth are merged. */
 export interface Opening {
-  /** Positions of depth d are numbered from `depthStart[d]` up to but not including `depthStart[d + 1]`. */
+  /** Positions of depth d have numbers from `depthStart[d]` up to but not including `depthStart[d + 1]`. */
   readonly depthStart: readonly number[];
   readonly positions: readonly OpeningPosition[];
-  /** Positions from which all joint moves were made have their transitions here, by position. */
+  /** The transitions by position, for positions from which all joint moves were made. */
   readonly transitions: readonly (readonly Transition[])[];
-  /** Whether every game ends, or gets stuck, within the depths listed. */
+  /** Whether every game ends, or gets stuck, within the listed depths. */
   readonly isWhole: boolean;
 }
 
 export interface OpeningPosition {
-  /** Fluents that hold, of those that may change. */
+  /** True fluents, among those that may change. */
   readonly fluents: Int32Array;
   readonly legal: Int32Array;
   readonly isTerminal: boolean;
-  /** Goals that hold, by their numbers in the circuit. */
+  /** True goals, by index in the circuit. */
   readonly goals: Int32Array;
-  /** Sequences of joint moves that lead here, modulo `PATHS`, since larger numbers would be rounded. */
+  /** Number of joint move sequences that lead here, modulo `PATHS` to avoid rounding. */
   paths: number;
-  /** The first of them: its last joint move, and the position before. */
+  /** The first such sequence: its last joint move, and the position before. */
   readonly before: { readonly position: number; readonly moves: readonly number[] } | undefined;
 }
 
@@ -105,7 +108,7 @@ class OpeningWalk {
     return this.#movesOf.map((moves) => moves.filter((move) => legal.has(move)));
   }
 
-  /** Decided by counts that do not depend on how rules are written, but for the work. */
+  /** Decided by counts that are independent of the form of the rules, except for the work. */
   #fits(from: number, to: number): boolean {
     let joint = 0;
     for (let position = from; position < to; position++) {
@@ -175,7 +178,7 @@ class OpeningWalk {
     this.#look(found);
   }
 
-  /** Adds positions, with what is legal there, whether they are terminal, and goals. */
+  /** Adds positions, with legal moves, termination and goals. */
   #look(found: readonly Pick<OpeningPosition, 'fluents' | 'paths' | 'before'>[]): void {
     const { circuit, moves, goals } = this.#game;
     for (let start = 0; start < found.length; start += 32) {
@@ -213,7 +216,7 @@ class OpeningWalk {
     this.#lanes.values[node] = (this.#lanes.values[node] as number) | (1 << lane);
   }
 
-  /** By lane, the items whose literal holds there. */
+  /** For each lane, the items whose literal is true there. */
   #collect(items: readonly number[], literal: (item: number) => Literal, lanes: number): Int32Array[] {
     const lists = Array.from({ length: lanes }, (): number[] => []);
     for (const item of items) {
@@ -231,7 +234,10 @@ function product(lists: readonly (readonly number[])[]): number[][] {
   return result;
 }
 
-/** What can be seen of a position without names or fluents: whether it is over, legal moves by role, and goals at the end. */
+/**
+ * Properties of a position that are independent of names and fluents: whether it is over, the number of legal moves by
+ * role, and goals at the end.
+ */
 export function profileOf(
   circuit: Circuit,
   goalKey: ReadonlyMap<number, string>,

@@ -1,4 +1,7 @@
-/** Whether two small games are the same though their positions are encoded differently: by what can be done and what happens, for all positions. */
+/**
+ * Decides whether two small games with different encodings of positions are equivalent: by legal moves and observable
+ * results, for all positions.
+ */
 import { WorkClock } from '../../base/index.ts';
 import { type ComparableGame, type Correspondence, type GoalComparison, goalKeys } from './comparable.ts';
 import { mix, textNumber } from './lanes.ts';
@@ -16,13 +19,13 @@ export type PositionMatch =
       readonly kind: 'same';
       /** Fluents have no images. */
       readonly correspondence: Correspondence;
-      /** Positions of both games that correspond, by the fluents that hold. */
+      /** Corresponding positions of both games, by their true fluents. */
       readonly pairs: readonly (readonly [Int32Array, Int32Array])[];
     }
   | { readonly kind: 'different'; readonly positions: readonly [number, number]; readonly tried: number }
   | { readonly kind: 'undecided' };
 
-/** Games with more positions are not compared like this. */
+/** Games with more positions are not compared in this way. */
 const LIMITS = { positions: 6000, transitions: 40_000, work: 400_000_000, isMerged: true } as const;
 const MOST_PAIRS = 30_000;
 const MOST_TRIED = 500;
@@ -50,7 +53,7 @@ export function matchPositions(
   }
 }
 
-/** All positions of a game. Vertices for the search are its moves, then roles, then percepts. */
+/** All positions of a game. The vertices of the search are its moves, then roles, then percepts. */
 class PositionGraph {
   readonly game: ComparableGame;
   readonly opening: Opening;
@@ -77,7 +80,7 @@ class PositionGraph {
         decisive.push(first + item);
       }
     };
-    // Moves that are legal in no position, and percepts that are never seen, do not count.
+    // Moves that are never legal, and percepts that never occur, do not count.
     const isMade = new Set(
       this.opening.positions.flatMap(({ legal, isTerminal }) => (isTerminal ? [] : [...legal])),
     );
@@ -98,7 +101,10 @@ class PositionGraph {
     };
   }
 
-  /** What positions lead to colours moves, and moves colour positions. Copies of a position change nothing. */
+  /**
+   * Successors of positions refine the colours of moves, and moves those of positions. Copies of a position change
+   * nothing.
+   */
   refine(colours: Int32Array): void {
     const { moves, roles } = this.game.circuit;
     const firstPercept = moves.length + roles.length;
@@ -171,7 +177,7 @@ function correspondenceOf(first: ComparableGame, second: ComparableGame, images:
   };
 }
 
-/** Pairs of positions that the same moves lead to; undefined if something differs in one of them. */
+/** Pairs of positions reached by the same moves; undefined if a pair differs. */
 function correspondingPositions(
   [first, second]: readonly [PositionGraph, PositionGraph],
   map: Correspondence,

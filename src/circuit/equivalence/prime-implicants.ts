@@ -1,7 +1,6 @@
 /**
- * The prime implicants of formulas: the shortest conjunctions that make them true. A formula has one set of them, however it
- * is written (Quine, "The problem of simplifying truth functions", 1952), so that they show the structure of the function and
- * of nothing else.
+ * The prime implicants of formulas: the shortest conjunctions that imply them. A function has one set of them,
+ * regardless of its form (Quine, "The problem of simplifying truth functions", 1952).
  */
 import type { WorkClock } from '../../base/index.ts';
 import {
@@ -16,17 +15,17 @@ import {
 } from '../circuit.ts';
 import { gateNumbers } from '../structure.ts';
 
-/** A conjunction of literals of fluents and moves, ascending. */
+/** A conjunction of literals of fluents and moves, in ascending order. */
 export interface Implicant {
   readonly literals: Int32Array;
-  /** Bits of the literals, which rule out quickly that one is part of another. */
+  /** Bits of the literals, for quickly excluding inclusion. */
   readonly mask: number;
 }
 
 export interface ImplicantLimits {
-  /** Of one formula, those on the way included. */
+  /** Maximum number for one formula, including intermediate ones. */
   readonly implicants: number;
-  /** Pairs of conjunctions looked at for one formula. */
+  /** Maximum number of pairs of conjunctions examined for one formula. */
   readonly work: number;
 }
 
@@ -83,7 +82,9 @@ export class PrimeImplicants {
     return isNegated(literal) ? this.#sum(parts.flat()) : this.#product(parts);
   }
 
-  /** Products of all primes of the factors are all primes of the product, once those that follow from others are gone. */
+  /**
+   * The products of all primes of the factors are all primes of the product, after removing those implied by others.
+   */
   #product(parts: readonly (readonly Implicant[])[]): readonly Implicant[] | undefined {
     let result: readonly Implicant[] = [implicant([])];
     for (const part of [...parts].sort((a, b) => a.length - b.length)) {
@@ -101,11 +102,11 @@ export class PrimeImplicants {
     return result;
   }
 
-  /** Where a literal and its negation occur, what follows from both cases is added until nothing is new. */
+  /** If a literal and its negation occur, the consensus of pairs is added until nothing is new. */
   #sum(all: readonly Implicant[]): readonly Implicant[] | undefined {
     let result = this.#withoutLonger(all);
     if (result === undefined || !hasBothSigns(result)) return result;
-    // What is shorter than one of the two it follows from comes first: it makes most of the others needless.
+    // Results shorter than one of their sources come first, since they make most of the others redundant.
     for (let isShortening = true; ; ) {
       this.#work += result.length * result.length;
       if (this.#work > this.#limits.work || this.#clock.isOver) return undefined;
@@ -126,7 +127,7 @@ export class PrimeImplicants {
     }
   }
 
-  /** Leaves out conjunctions that contain another one. */
+  /** Removes conjunctions that contain another one. */
   #withoutLonger(all: readonly Implicant[]): Implicant[] | undefined {
     const sorted = [...all].sort((a, b) => a.literals.length - b.literals.length);
     const kept: Implicant[] = [];
@@ -172,7 +173,7 @@ function merged(a: ArrayLike<number>, b: ArrayLike<number>): number[] {
   return result;
 }
 
-/** What two conjunctions that disagree about one thing alone imply without it. */
+/** The consequence of two conjunctions that disagree about exactly one literal, without that literal. */
 function consensus(a: Implicant, b: Implicant): Implicant | undefined {
   const literals = merged(a.literals, b.literals);
   let at = -1;

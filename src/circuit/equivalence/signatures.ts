@@ -1,10 +1,10 @@
-/** Signatures of gates of two circuits under the same assignments: gates that may be equal have equal ones. */
+/** Signatures of the gates of two circuits under the same assignments: possibly equal gates have equal ones. */
 import { fluentNode, type Literal, literalOf, moveNode, negate } from '../circuit.ts';
 import type { AssignmentWord } from './assignments.ts';
 import type { ComparableGame, Correspondence } from './comparable.ts';
 import { type Lanes, mix } from './lanes.ts';
 
-/** Counterexamples that are collected before all gates are simulated again. */
+/** Number of counterexamples collected before all gates are simulated again. */
 const TOLD_TOGETHER = 8;
 
 export class Signatures {
@@ -55,19 +55,19 @@ export class Signatures {
     this.#secondGates = undefined;
   }
 
-  /** A literal of the first circuit that has had the value of a node of the second in all assignments so far. */
+  /** A literal of the first circuit that has equalled a node of the second in all assignments so far. */
   likelyEqual(node: number): Literal | undefined {
     this.#gates ??= indexOf(this.#hashes[0], this.first.circuit.nodeCount);
     return partner(this.#hashes[1], this.#gates, node);
   }
 
-  /** The other way round. */
+  /** The same in the other direction. */
   likelyEqualInSecond(node: number): Literal | undefined {
     this.#secondGates ??= indexOf(this.#hashes[1], this.second.circuit.nodeCount);
     return partner(this.#hashes[0], this.#secondGates, node);
   }
 
-  /** The part of the second circuit's gates that are likely to be equal to gates of the first. */
+  /** The fraction of the second circuit's gates that probably equal gates of the first. */
   get alikeness(): number {
     const { gates } = this.second.circuit;
     let alike = 0;
@@ -75,7 +75,7 @@ export class Signatures {
     return gates.length === 0 ? 1 : alike / gates.length;
   }
 
-  /** Tells of an assignment under which gates differ that seemed to be equal. */
+  /** Adds an assignment under which apparently equal gates differ. */
   tell(holds: (node: number) => boolean): void {
     const [game] = this.#games;
     const { circuit } = game;
@@ -84,7 +84,7 @@ export class Signatures {
       moves: new Int32Array(circuit.moves.length),
     };
     const lanes = 0x01010101 << this.#toldCount;
-    // Of four copies, three are changed a little: what differs here often differs nearby too.
+    // Three of four copies are changed slightly, since gates that differ here often differ nearby too.
     const changed = (index: number): number => {
       const noise = mix(index, this.#toldCount);
       return (noise & 15) === 0 ? lanes & (noise >>> 4) & 0xffffff00 : 0;
@@ -100,7 +100,7 @@ export class Signatures {
   }
 }
 
-/** By hash, the first node that has it, negated if the hash is of its negation. */
+/** For each hash, the first node with it, negated if the hash is that of its negation. */
 function indexOf(hashes: NodeHashes, nodes: number): Map<number, Literal> {
   const index = new Map<number, Literal>();
   for (let node = nodes - 1; node >= 0; node--)
@@ -114,7 +114,7 @@ function partner(hashes: NodeHashes, index: ReadonlyMap<number, Literal>, node: 
   return hashes.isTurned(node) ? negate(found) : found;
 }
 
-/** Of every node: a hash of its values that is the same for its negation, and which of the two it is. */
+/** For each node: a hash of its values that is the same for its negation, and which of the two it is. */
 class NodeHashes {
   readonly #high: Int32Array;
   readonly #low: Int32Array;

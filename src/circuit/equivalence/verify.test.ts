@@ -45,7 +45,7 @@ const outputs = () => ({
   percepts: [],
 });
 
-/** The same formula with every conjunction cut in two, and some cases told apart that need not be. */
+/** The same formula with every conjunction split in two, and some unnecessary case distinctions. */
 function rewritten(builder: CircuitBuilder, circuit: Circuit, random: Random): Literal {
   const literals = new Map<number, Literal>();
   const of = (literal: Literal): Literal => {
@@ -64,7 +64,7 @@ function rewritten(builder: CircuitBuilder, circuit: Circuit, random: Random): L
   return of(circuit.terminal);
 }
 
-/** By brute force over all states. */
+/** Compared by brute force over all states. */
 function haveSameEnd(a: Circuit, b: Circuit): boolean {
   const lanes = [new Lanes(a), new Lanes(b)] as const;
   for (let block = 0; block < 2 ** FLUENTS; block += 32) {
@@ -138,7 +138,7 @@ const byNames = (first: Circuit, second: Circuit): Correspondence => {
   };
 };
 
-/** Who is connected to whom, recursively, from either end. */
+/** Connectedness, defined recursively from either end. */
 const connected = (rules: string): ComparableGame =>
   comparableGame(
     buildSheet(`(role r) (node 1) (node 2) (node 3) (node 4)

@@ -1,4 +1,7 @@
-/** Whether two games are the same under a correspondence: by simulation first, then by proof, output by output (Zhang et al. 2015, phase 3). */
+/**
+ * Verifies whether two games are equal under a correspondence: by simulation first, then by proof, output by output
+ * (Zhang et al. 2015, phase 3).
+ */
 import type { WorkClock } from '../../base/index.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import { FALSE, fluentNode, type Literal, moveNode, negate } from '../circuit.ts';
@@ -8,34 +11,34 @@ import { JointCircuit } from './joint-circuit.ts';
 import { Lanes } from './lanes.ts';
 import { Signatures } from './signatures.ts';
 
-/** An output of a game: what holds next, whether a move is legal, and so on. */
+/** An output of a game: a next value, the legality of a move, and so on. */
 export interface Head {
   readonly kind: 'next' | 'legal' | 'goal' | 'percept' | 'terminal';
-  /** Number of the fluent, move, goal or percept in the first game; 0 for the end. */
+  /** Index of the fluent, move, goal or percept in the first game; 0 for the end. */
   readonly index: number;
 }
 
 export type Verification =
-  | { readonly kind: 'same' /** Outputs that needed the solver. */; readonly solved: number }
+  | { readonly kind: 'same' /** Number of outputs that needed the solver. */; readonly solved: number }
   | {
       readonly kind: 'differs';
       readonly head: Head;
-      /** Fluents and moves of the first game that hold where the outputs differ. */
+      /** True fluents and moves of the first game for which the outputs differ. */
       readonly fluents: readonly number[];
       readonly moves: readonly number[];
     }
   | { readonly kind: 'undecided'; readonly head: Head };
 
-/** A correspondence that no simulation contradicts. */
+/** A correspondence without counterexamples in simulation. */
 export interface Candidate {
   readonly kind: 'candidate';
   readonly map: Correspondence;
   /**
-   * The part of the gates of the second game that seem to be in the first too. Of several correspondences that are right, as in games
-   * with symmetries, the one by which the rules are written alike is the easiest to prove.
+   * The fraction of the second game's gates that probably also occur in the first. Of several correct correspondences,
+   * as in games with symmetries, the one under which the rules have the same form is the easiest to prove.
    */
   readonly alikeness: number;
-  /** @param conflicts that may be spent on an output */
+  /** @param conflicts maximum number for an output */
   prove(conflicts: number): Verification;
 }
 
@@ -43,7 +46,7 @@ export interface VerifyOptions {
   readonly clock: WorkClock;
   /** Only states in which these hold matter; they hold in every reachable state of the first game. */
   readonly groups?: readonly ExclusiveGroup[];
-  /** Legality matters only before the end and goals only at the end. */
+  /** Whether legality only matters before the end and goals only at the end. */
   readonly onlyInPlay?: boolean;
 }
 
@@ -53,7 +56,7 @@ interface HeadPair {
   readonly second: Literal;
 }
 
-/** Compares two games under correspondences, remembering which outputs tell wrong ones apart. */
+/** Compares two games under correspondences, remembering which outputs refute wrong ones. */
 export class Verifier {
   readonly #first: ComparableGame;
   readonly #second: ComparableGame;
@@ -68,7 +71,7 @@ export class Verifier {
     this.#lanes = [new Lanes(first.circuit), new Lanes(second.circuit)];
   }
 
-  /** Simulates both games under a correspondence: it is refuted, or a proof can be tried. */
+  /** Simulates both games under a correspondence: it is either refuted, or a proof can be tried. */
   simulate(map: Correspondence, options: VerifyOptions): Verification | Candidate {
     const pairs = this.#pairs(map);
     for (const suspect of this.#suspects.slice().reverse()) {
@@ -86,7 +89,7 @@ export class Verifier {
     };
   }
 
-  /** Outputs that fail are the first to be looked at next time. */
+  /** Outputs that fail are examined first next time. */
   #remembered(answer: Verification): Verification {
     if (answer.kind === 'differs') {
       const { head } = answer;
@@ -118,7 +121,7 @@ export class Verifier {
     ];
   }
 
-  /** A difference that shows in random play, or, where all states count, under random assignments. */
+  /** A difference that appears in random play or, if all states count, under random assignments. */
   #simulated(
     signatures: Signatures,
     pairs: readonly HeadPair[],

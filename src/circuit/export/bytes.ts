@@ -1,4 +1,4 @@
-/** Numbers, texts and sections as bytes. Numbers are below 2^32 and take 7 bits a byte, lowest first (LEB128). */
+/** Encodes numbers, texts and sections as bytes. Numbers are below 2^32 with 7 bits per byte, lowest first (LEB128). */
 import { Malformed } from './check-circuit.ts';
 
 export class ByteWriter {
@@ -20,12 +20,12 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** A whole number of either sign, small if it is near 0: 0, -1, 1, -2, 2 … are written 0, 1, 2, 3, 4 … */
+  /** A whole number of either sign, small if near 0: 0, -1, 1, -2, 2 … are encoded as 0, 1, 2, 3, 4 … */
   difference(value: number): void {
     this.number(((value << 1) ^ (value >> 31)) >>> 0);
   }
 
-  /** UTF-8, or UTF-16 for the rare text that UTF-8 cannot hold (half a surrogate pair). */
+  /** UTF-8, or UTF-16 for rare text that UTF-8 cannot represent (half a surrogate pair). */
   text(text: string): void {
     const utf8 = new TextEncoder().encode(text);
     const isFaithful = decodeUtf8(utf8) === text;
@@ -35,14 +35,14 @@ export class ByteWriter {
     this.raw(bytes);
   }
 
-  /** A bit per item, eight to a byte, lowest first. */
+  /** One bit per item, eight per byte, lowest first. */
   bits(items: readonly boolean[]): void {
     for (let start = 0; start < items.length; start += 8) {
       this.byte(items.slice(start, start + 8).reduce((byte, item, bit) => byte | (Number(item) << bit), 0));
     }
   }
 
-  /** What `write` writes, after its tag and its length. */
+  /** A section with its tag, its length and the contents written by `write`. */
   section(tag: number, write: (writer: ByteWriter) => void): void {
     const inner = new ByteWriter();
     write(inner);
@@ -70,7 +70,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what `ByteWriter` writes; throws `Malformed` at anything else, before it reserves memory for it. */
+/** Reads the format of `ByteWriter`; throws `Malformed` for invalid data before reserving memory for it. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -110,7 +110,7 @@ export class ByteReader {
     return value;
   }
 
-  /** How many things follow, each of which takes at least `bits` bits. */
+  /** The number of following items, each of which takes at least `bits` bits. */
   count(what: string, bits = 8): number {
     const value = this.number();
     if (value * bits > 8 * this.#left()) throw new Malformed(`there is no room for ${value} ${what}`);

@@ -1,4 +1,7 @@
-/** Whether a circuit from outside keeps the promises that the machines rely on: nothing out of range, no endless loop. */
+/**
+ * Checks that a circuit from outside has the properties that the machines rely on: nothing out of range, no endless
+ * loop.
+ */
 import type { Term } from '../../gdl/index.ts';
 import {
   type Circuit,
@@ -13,7 +16,7 @@ import {
 /** Literals are 32-bit numbers. */
 const MAX_NODES = 2 ** 30;
 
-/** What is wrong with a circuit, or undefined if it is sound. */
+/** The problem with a circuit; undefined if it is valid. */
 export function circuitProblem(circuit: Circuit): string | undefined {
   return shapeProblem(circuit) ?? nodesProblem(circuit) ?? namesProblem(circuit) ?? loopsProblem(circuit);
 }
@@ -103,7 +106,7 @@ function loopsProblem(circuit: Circuit): string | undefined {
 const POSITIVELY = 1;
 const NEGATIVELY = 2;
 
-/** Values fed back only ever grow, so computing the loop again and again ends. */
+/** Fed back values only increase, so recomputing the loop terminates. */
 function isMonotone(circuit: Circuit, loop: Loop): boolean {
   const dependence = new Map<number, number>();
   const of = (literal: Literal): number => {
@@ -121,20 +124,20 @@ function isMonotone(circuit: Circuit, loop: Loop): boolean {
   return loop.feedback.every(({ source }) => (of(source) & NEGATIVELY) === 0);
 }
 
-/** Why something could not be read or drawn: a value, with what to do about it. */
+/** Why something could not be read or drawn, as a value. */
 
 export type ExportRefusalCode =
   /** Not a file of this kind. */
   | 'foreign'
-  /** Of this kind, but of a format this program does not read. */
+  /** A format version that this program does not support. */
   | 'version'
-  /** Its end is missing. */
+  /** The end is missing. */
   | 'truncated'
-  /** Changed since it was written, or written wrongly. */
+  /** Modified since it was written, or written incorrectly. */
   | 'damaged'
-  /** Nothing of the circuit has the name asked for. */
+  /** No part of the circuit has the requested name. */
   | 'unknown-name'
-  /** More than can sensibly be drawn. */
+  /** Too large to draw. */
   | 'too-large';
 
 export interface ExportRefusal {
@@ -151,5 +154,5 @@ export function isExportRefusal(value: unknown): value is ExportRefusal {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal';
 }
 
-/** Thrown inside a reader and turned into a refusal at its edge. */
+/** Thrown inside a reader and converted to a refusal at its boundary. */
 export class Malformed extends Error {}

@@ -1,4 +1,7 @@
-/** A circuit as bytes: its terms as a table in which each row refers to earlier rows only, then its bits, gates, loops and outputs. */
+/**
+ * Encodes a circuit as bytes: its terms as a table in which each row only refers to earlier rows, then its bits,
+ * gates, loops and outputs.
+ */
 import type { Term, TermPool } from '../../gdl/index.ts';
 import {
   type Circuit,
@@ -43,8 +46,8 @@ export function readNames(reader: ByteReader, terms: readonly Term[]): Names {
 }
 
 /**
- * A gate mostly reads nodes shortly before it, in ascending order. So its last input is written as the distance
- * from the gate, and each other as the distance from the one that follows it.
+ * The inputs of a gate are usually nodes shortly before it, in ascending order. So its last input is encoded as the
+ * distance from the gate, and each other as the distance from the following one.
  */
 export function writeGates(writer: ByteWriter, circuit: Circuit): void {
   const { gates, inputStart, inputs } = circuit;
@@ -152,7 +155,7 @@ export function readOutputs(reader: ByteReader, names: CircuitNames, terms: read
   };
 }
 
-/** Writes each value as its difference from the one before. */
+/** Encodes each value as its difference from the previous one. */
 function differenceWriter(writer: ByteWriter): (value: number) => void {
   let previous = 0;
   return (value) => {
@@ -178,7 +181,7 @@ function termReader(reader: ByteReader, terms: readonly Term[]): () => Term {
   };
 }
 
-/** In contrast to `Array.from`, reserves no memory for items that turn out not to be there. */
+/** Unlike `Array.from`, reserves no memory for items that turn out to be missing. */
 function repeated<Item>(count: number, make: () => Item): Item[] {
   const items: Item[] = [];
   for (let i = 0; i < count; i++) items.push(make());
@@ -189,11 +192,11 @@ function repeated<Item>(count: number, make: () => Item): Item[] {
 export const MAX_TERM_DEPTH = 1_000;
 const MAX_TERM_SYMBOLS = 100_000;
 
-/** The terms of a circuit as a table in which each row refers to earlier rows only, every term and name once. */
+/** The terms of a circuit as a table in which each row only refers to earlier rows, with every term and name once. */
 export class TermRows {
   readonly #terms: Term[] = [];
   readonly #rows = new Map<Term, number>();
-  /** By row, how many names the term has when written out. */
+  /** For each row, the number of names in the written term. */
   readonly #symbols: number[] = [];
 
   constructor(circuit: Circuit) {

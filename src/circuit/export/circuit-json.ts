@@ -1,4 +1,7 @@
-/** A circuit as JSON, written piece by piece so that a big one need not be in memory as one text, and read back with every field checked; docs/formats.md has the schema. */
+/**
+ * Converts a circuit to JSON, piece by piece so that a large one need not be in memory as one text, and reads it back
+ * with every field checked; docs/formats.md has the schema.
+ */
 import { type Term, type TermJson, TermPool, termJson } from '../../gdl/index.ts';
 import { type Circuit, firstInnerNode, type Literal, type Loop } from '../circuit.ts';
 import { circuitProblem, type ExportRefusal, Malformed, refuse } from './check-circuit.ts';
@@ -13,7 +16,7 @@ export interface CircuitJson {
   readonly roles: readonly TermJson[];
   readonly fluents: readonly { readonly term: TermJson; readonly initial: boolean; readonly next: Literal }[];
   readonly moves: readonly { readonly role: number; readonly term: TermJson; readonly legal: Literal }[];
-  /** The gate's node number, then its inputs. */
+  /** The gate's node number, followed by its inputs. */
   readonly gates: readonly (readonly number[])[];
   readonly loops: readonly {
     readonly firstGate: number;
@@ -26,10 +29,13 @@ export interface CircuitJson {
   readonly percepts: readonly { readonly role: number; readonly term: TermJson; readonly literal: Literal }[];
 }
 
-/** Characters per piece, about. */
+/** Approximate number of characters per piece. */
 const PIECE_LENGTH = 65_536;
 
-/** The JSON text of a circuit in pieces, to be joined or written one after another; each gate or output is on its own line. See docs/formats.md. */
+/**
+ * The JSON text of a circuit in pieces to be joined or written in sequence; each gate or output is on its own line.
+ * See docs/formats.md.
+ */
 export function* circuitJson(circuit: Circuit): Iterable<string> {
   let piece = '';
   for (const line of jsonLines(circuit)) {
@@ -114,7 +120,7 @@ function fluentJson(circuit: Circuit, fluent: Term, index: number): CircuitJson[
   };
 }
 
-/** Rebuilds a circuit from its JSON text, with terms of the pool, or says why it cannot; never throws. */
+/** Rebuilds a circuit from its JSON text, with terms of the pool, or returns the reason why it cannot; never throws. */
 export function readCircuitJson(text: string, terms: TermPool = new TermPool()): Circuit | ExportRefusal {
   let json: unknown;
   try {

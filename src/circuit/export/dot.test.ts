@@ -115,7 +115,7 @@ describe('nodes', () => {
   });
 });
 
-/** The values that a drawing itself says its nodes have, given the values of its fluents and moves. */
+/** The node values implied by a drawing itself, given the values of its fluents and moves. */
 function drawnValues(graph: DotGraph, inputs: ReadonlyMap<string, boolean>): Map<string, boolean> {
   const values = new Map(inputs);
   values.set('true', true);
@@ -223,7 +223,7 @@ test('a drawing too large to look at is refused with what to do', () => {
   });
 });
 
-/** What DOT might take for its own. */
+/** Characters with a meaning in DOT. */
 const AWKWARD = '"; a -> b [x="\\N\\" &lt; \n -- {';
 const awkward: Circuit = { ...lamp, fluents: [new TermPool().constant(AWKWARD), ...lamp.fluents.slice(1)] };
 

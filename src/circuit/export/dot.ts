@@ -1,4 +1,7 @@
-/** A drawing of a circuit, or of what some outputs depend on, in the DOT language of Graphviz: signals run from fluents and moves on the left to outputs on the right. */
+/**
+ * Draws a circuit, or what some outputs depend on, in the DOT language of Graphviz: signals run from fluents and moves
+ * on the left to outputs on the right.
+ */
 import { termText } from '../../gdl/index.ts';
 import {
   type Circuit,
@@ -21,15 +24,15 @@ import { type ExportRefusal, isExportRefusal, refuse } from './check-circuit.ts'
 import { chosenOutputs, type NamedOutput, namedOutputs, type OutputKind } from './named-outputs.ts';
 
 export interface DotOptions {
-  /** Draw only what these outputs depend on; see `chosenOutputs` for what may be asked for. */
+  /** Draws only what these outputs depend on; see `chosenOutputs` for their names. */
   readonly only?: readonly string[];
-  /** The fluents' values, in their order; what is true is then filled. */
+  /** The fluents' values, in order; true nodes are then filled. */
   readonly state?: readonly boolean[];
-  /** The moves made in that state. Without them, next values and percepts are left open. */
+  /** The moves made in that state. Without them, next values and percepts are open. */
   readonly moves?: readonly number[];
-  /** Negations as a small circle on the arrow, or as nodes of their own. */
+  /** Negations as a small circle on the arrow, or as separate nodes. */
   readonly negations?: 'arrows' | 'nodes';
-  /** The most nodes and arrows to draw; Graphviz takes minutes for many more than the default of 5,000. */
+  /** Maximum number of nodes and arrows; Graphviz takes minutes for many more than the default of 5,000. */
   readonly limit?: number;
   readonly title?: string;
 }
@@ -45,7 +48,9 @@ const OUTPUT_SHAPES: Readonly<Record<OutputKind, string>> = {
   sees: 'note',
 };
 
-/** The DOT text, or why there is none. Nodes keep their names (`f3`, `m7`, `g120`) whatever part is drawn. */
+/**
+ * The DOT text, or the reason why there is none. Nodes keep their names (`f3`, `m7`, `g120`) whatever part is drawn.
+ */
 export function circuitDot(circuit: Circuit, options: DotOptions = {}): string | ExportRefusal {
   const outputs = options.only === undefined ? namedOutputs(circuit) : chosenOutputs(circuit, options.only);
   if (isExportRefusal(outputs)) return outputs;
@@ -136,7 +141,7 @@ class Drawing {
     if (kind === 'next') this.#dot.edge(id, this.#idOf(fluentNode(index)), BACKWARD);
   }
 
-  /** An arrow from what a literal stands for to a reader that takes it as it is (form 0) or negated (1). */
+  /** An arrow from the node of a literal to a reader that uses it directly (form 0) or negated (1). */
   #connect(literal: Literal, to: string, form: number, attributes: DotAttributes = {}): void {
     if (nodeOf(literal) === nodeOf(TRUE)) {
       this.#dot.edge(this.#constant((literal ^ form) === TRUE), to, attributes);
@@ -179,7 +184,7 @@ class Drawing {
   }
 }
 
-/** From one step to the next, or once more around a loop; not to count for what stands left of what. */
+/** From one step to the next, or around a loop; does not affect the left-to-right order. */
 const BACKWARD: DotAttributes = { style: 'dashed', constraint: 'false' };
 
 function filled(attributes: DotAttributes): DotAttributes {
@@ -206,13 +211,13 @@ function valuesIn(circuit: Circuit, state: readonly boolean[], moves: readonly n
 
 /** Everything that some outputs depend on. */
 export interface Cone {
-  /** Ascending; also the fluents whose next value is among the outputs. */
+  /** In ascending order; includes the fluents whose next value is among the outputs. */
   readonly nodes: readonly number[];
-  /** How often these nodes and the outputs read something, transitions to fluents included. */
+  /** Number of inputs of these nodes and the outputs, including transitions to fluents. */
   readonly connections: number;
   /** Gate number of each node of the circuit, or -1. */
   readonly gateOf: Int32Array;
-  /** What each feedback node is fed with. */
+  /** The source of each feedback node. */
   readonly sourceOf: ReadonlyMap<number, Literal>;
 }
 
@@ -255,7 +260,7 @@ function coneOf(circuit: Circuit, outputs: readonly NamedOutput[]): Cone {
   return { nodes, connections, gateOf, sourceOf };
 }
 
-/** The DOT language of Graphviz, quoted throughout. */
+/** The DOT language of Graphviz, with all names quoted. */
 export type DotAttributes = Readonly<Record<string, string>>;
 
 class DotText {
@@ -283,7 +288,7 @@ function attributeList(attributes: DotAttributes): string {
   return words.length === 0 ? '' : ` [${words.join(', ')}]`;
 }
 
-/** Graphviz reads escapes (`\n`, `\N`) and HTML entities in labels; a name must not turn into either. */
+/** Graphviz interprets escapes (`\n`, `\N`) and HTML entities in labels, which names must not produce. */
 function quoted(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\\\')
@@ -294,18 +299,18 @@ function quoted(text: string): string {
   return `"${escaped}"`;
 }
 
-/** Every round lessens the negations on show; in practice four or five rounds find no more. */
+/** Every round reduces the number of visible negations; in practice four or five rounds are enough. */
 const MAX_ROUNDS = 20;
 
 /**
- * 1 for each node that is to be shown as its negation, an OR of its negated inputs. A gate changes its form if that
- * leaves fewer negations at its inputs and uses, until no gate gains by it.
+ * 1 for each node to be shown as its negation, an OR of its negated inputs. A gate changes its form if that leaves
+ * fewer negations at its inputs and uses, until no gate gains from it.
  */
 export function gatesShownAsOr(circuit: Circuit): Uint8Array {
   const { gates, inputStart, inputs, nodeCount } = circuit;
   const isOr = new Uint8Array(nodeCount);
   const { start, uses } = gateUses(circuit);
-  /** Uses by outputs and feedback: plain ones minus negated ones. */
+  /** Uses by outputs and feedback: plain minus negated ones. */
   const outsideBalance = new Int32Array(nodeCount);
   const sources = circuit.loops.flatMap((loop) => loop.feedback.map(({ source }) => source));
   for (const literal of [...outputLiterals(circuit), ...sources]) {
@@ -329,7 +334,7 @@ export function gatesShownAsOr(circuit: Circuit): Uint8Array {
   };
   for (let round = 0, changed = true; changed && round < MAX_ROUNDS; round++) {
     changed = false;
-    // From the outputs inwards, for their signs are fixed.
+    // From the outputs inwards, since their signs are fixed.
     for (let gate = gates.length - 1; gate >= 0; gate--) {
       if (balance(gate) >= 0) continue;
       const node = gates[gate] as number;
@@ -340,7 +345,7 @@ export function gatesShownAsOr(circuit: Circuit): Uint8Array {
   return isOr;
 }
 
-/** Whether a literal, read by something of form 0 (as it is) or 1 (negated), is the negation of what is shown. */
+/** Whether a literal, used by a reader of form 0 (direct) or 1 (negated), is the negation of what is shown. */
 export function isShownNegated(literal: Literal, form: number, isOr: Uint8Array): boolean {
   return ((literal & 1) ^ form ^ (isOr[nodeOf(literal)] as number)) === 1;
 }

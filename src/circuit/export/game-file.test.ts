@@ -99,8 +99,8 @@ describe('every damage is noticed:', () => {
     expect(refusal(Uint8Array.of(...small, 0)).code).toBe('damaged');
   });
 
-  // With the checksum made right again, most changes leave a file that claims something else; it is to be refused or
-  // to be a sound game, but never to throw, to hang or to take memory that its own size does not justify.
+  // With a corrected checksum, most changes result in a file with different contents; it must be refused or be a valid
+  // game, but never throw, hang or take memory out of proportion to its size.
   test('each byte changed by someone who knows the checksum', () => {
     const content = small.subarray(20);
     for (let at = 0; at < content.length; at++) {

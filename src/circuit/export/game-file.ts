@@ -1,4 +1,7 @@
-/** A game file, `.any`, has a rule sheet and its circuit in one compact file that loads without grounding again; a header with a checksum reveals foreign and damaged files. */
+/**
+ * A game file, `.any`, contains a rule sheet and its circuit in one compact file that loads without grounding again; a
+ * header with a checksum reveals foreign and damaged files.
+ */
 import { type Notation, type Reading, readDescription } from '../../gdl/index.ts';
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import { type Circuit, firstInnerNode } from '../circuit.ts';
@@ -18,11 +21,11 @@ import {
 } from './circuit-bytes.ts';
 
 export interface GameParts {
-  /** The sheet as read; its own text goes into the file. */
+  /** The parsed sheet; its text is written to the file. */
   readonly reading: Reading;
-  /** Of terms of the description's pool. */
+  /** The circuit, with terms of the description's pool. */
   readonly circuit: Circuit;
-  /** What was proved of all reachable states; it makes choosing moves faster. */
+  /** Groups proved for all reachable states, which speed up choosing moves. */
   readonly groups: readonly ExclusiveGroup[];
 }
 
@@ -58,8 +61,8 @@ export function encodeGame({ reading, circuit, groups }: GameParts): Uint8Array 
 }
 
 /**
- * The game in a file, or why it cannot be loaded; never throws. The circuit's terms are those of the description, so
- * that the rules and the circuit may be asked side by side.
+ * The game in a file, or the reason why it cannot be loaded; never throws. The circuit's terms are those of the
+ * description, so that the rules and the circuit may be used side by side.
  */
 export function decodeGame(bytes: Uint8Array): GameParts | ExportRefusal {
   const content = unseal(bytes);
@@ -117,16 +120,19 @@ function readGroups(reader: ByteReader, fluents: number): ExclusiveGroup[] {
   return groups;
 }
 
-/** To be raised with every change of the content that this program's predecessors would misread. */
+/** Must be incremented with every change of the contents that earlier versions would misread. */
 const VERSION = 2;
-/** `ANY`, between bytes that a transfer as text would change: not ASCII, a DOS line end, end of file, a Unix line end. */
+/**
+ * `ANY` between bytes that a text-mode transfer would change: a non-ASCII byte, a DOS line end, end of file, a Unix
+ * line end.
+ */
 const MAGIC = Uint8Array.of(0x89, 0x41, 0x4e, 0x59, 0x0d, 0x0a, 0x1a, 0x0a);
 const VERSION_AT = 8;
 const LENGTH_AT = 12;
 const CHECKSUM_AT = 16;
 const CONTENT_AT = 20;
 
-/** What stands around the content of a game file, so that no other or damaged file is taken for one. */
+/** The envelope of a game file, which reveals other and damaged files. */
 export function seal(content: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(CONTENT_AT + content.length);
   bytes.set(MAGIC);
@@ -138,7 +144,7 @@ export function seal(content: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** The content, if it is there as it was sealed. */
+/** The contents if the envelope is intact. */
 function unseal(bytes: Uint8Array): Uint8Array | ExportRefusal {
   const known = Math.min(bytes.length, MAGIC.length);
   if (bytes.length === 0) return refuse('truncated', `this file is empty. ${COPY_AGAIN}`);
@@ -180,7 +186,7 @@ function unseal(bytes: Uint8Array): Uint8Array | ExportRefusal {
 
 const COPY_AGAIN = "Copy it again, or make it again from the game's rule sheet";
 
-/** Of everything but the magic bytes, which are compared, and itself. */
+/** The checksum of everything except the magic bytes, which are compared, and itself. */
 function checksum(bytes: Uint8Array): number {
   return crc32(bytes.subarray(CONTENT_AT), crc32(bytes.subarray(VERSION_AT, CHECKSUM_AT)));
 }
@@ -212,7 +218,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /**
  * The CRC-32 of zip, PNG and Ethernet (polynomial 0x04C11DB7, reflected), which detects every change within 32 bits.
  *
- * @param before the checksum of the bytes before these
+ * @param before the checksum of the preceding bytes
  */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let remainder = ~before;

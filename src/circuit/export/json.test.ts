@@ -64,7 +64,7 @@ describe('the JSON of a circuit', () => {
     expect(namedOutputs(example).map((output) => output.text)).toEqual(
       namedOutputs(simplified).map((output) => output.text),
     );
-    // Simplification takes for granted that each role makes exactly one move.
+    // Simplification assumes that each role makes exactly one move.
     for (const move of [0, 1]) {
       expect(outputsAfter(example, move)).toEqual(outputsAfter(simplified, move));
     }

@@ -1,4 +1,4 @@
-/** The outputs of a circuit by name, and a choice of them by what people call them. */
+/** The outputs of a circuit by name, and selection by the names people use. */
 import { canonicalText, type Term, termText } from '../../gdl/index.ts';
 import type { Circuit, Literal } from '../circuit.ts';
 import { type ExportRefusal, refuse } from './check-circuit.ts';
@@ -7,12 +7,12 @@ export type OutputKind = 'next' | 'legal' | 'goal' | 'terminal' | 'sees';
 
 export interface NamedOutput {
   readonly kind: OutputKind;
-  /** Position in the circuit's list of that kind. */
+  /** Index in the circuit's list of that kind. */
   readonly index: number;
   readonly literal: Literal;
-  /** As the rules would write it, say `(legal white (mark 1 1))`. */
+  /** As the rules would write it, such as `(legal white (mark 1 1))`. */
   readonly text: string;
-  /** What else it may be asked for by, in canonical text. */
+  /** Other names for it, in canonical text. */
   readonly names: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function namedOutputs(circuit: Circuit): NamedOutput[] {
 }
 
 /**
- * The outputs that any of the wishes names: a kind (`legal`), a kind of a role (`goal white`), an output in full
+ * The outputs that match any of the names: a kind (`legal`), a kind for a role (`goal white`), an output in full
  * (`(goal white 100)`), a fluent (its next value) or a move (whether it is legal). Case and spacing do not matter.
  */
 export function chosenOutputs(circuit: Circuit, wishes: readonly string[]): NamedOutput[] | ExportRefusal {
@@ -78,7 +78,7 @@ function exampleText(term: Term | undefined): string {
   return term === undefined ? '' : ` such as '${termText(term)}'`;
 }
 
-/** `Goal  White` as `(goal white)`. */
+/** `Goal  White` becomes `(goal white)`. */
 function canonicalWish(wish: string): string {
   const words = wish.toLowerCase().replaceAll(/[()]/g, ' $& ').trim().split(/\s+/);
   const text = words.join(' ').replaceAll('( ', '(').replaceAll(' )', ')');

@@ -15,7 +15,7 @@ function newBuilder(): CircuitBuilder {
   return new CircuitBuilder({ roles: [], fluents, moves: [] });
 }
 
-/** What a literal comes to, by the values of the inputs. */
+/** The value of a literal for given inputs. */
 function valueUnder(builder: CircuitBuilder, literal: Literal, values: readonly boolean[]): boolean {
   const node = nodeOf(literal);
   const below = builder.inputsOf(node);

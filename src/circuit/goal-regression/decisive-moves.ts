@@ -1,7 +1,8 @@
 /**
- * Legality narrowed to decisive moves: who can win at once does so; who cannot avoids moves that let another role
- * win at once, if there are others (after Teytaud and Teytaud, "On the huge benefit of decisive moves in Monte-Carlo
- * Tree Search algorithms", 2010). "Winning" is reaching a terminal state with the role's highest goal value.
+ * Legality narrowed to decisive moves: a role that can win immediately does so; otherwise it avoids moves that let
+ * another role win immediately, if there are others (after Teytaud and Teytaud, "On the huge benefit of decisive moves
+ * in Monte-Carlo Tree Search algorithms", 2010). "Winning" is reaching a terminal state with the role's highest goal
+ * value.
  */
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import { type TurnTaking, turnTaking } from '../analyse/turns.ts';
@@ -24,22 +25,24 @@ import { rebuild } from '../rebuild.ts';
 
 export interface DecisiveMoves {
   readonly circuit: Circuit;
-  /** Whether moves that let others win at once are avoided too. */
+  /** Whether moves that let others win immediately are avoided too. */
   readonly avoidsLosing: boolean;
 }
 
-/** How many times its own inputs of gates a circuit may have with the formulas; smaller ones may have `LEAST_INPUTS`. */
+/**
+ * Maximum growth factor of the number of gate inputs with the formulas; small circuits may have up to `LEAST_INPUTS`.
+ */
 export const DECISIVE_GROWTH = 20;
 const LEAST_INPUTS = 100_000;
-/** Machines for larger formulas are slower than their moves are better. */
+/** With larger formulas, the loss of speed outweighs the better moves. */
 const MOST_INPUTS = 300_000;
-/** For each move and input. */
+/** Work per move and input. */
 const WORK = 8;
 const LEAST_WORK = 400_000;
-/** A second or two. */
+/** Takes a second or two. */
 const MOST_WORK = 4_000_000;
 
-/** What working out the formulas may cost: counted, not timed, so that a circuit always has the same ones. */
+/** The cost limit for computing the formulas: counted rather than timed, so that a circuit always has the same ones. */
 export function decisiveLimits({ inputs, moves }: Circuit): SubstitutionLimits {
   return {
     work: Math.min(MOST_WORK, Math.max(LEAST_WORK, WORK * moves.length * inputs.length)),
@@ -48,9 +51,9 @@ export function decisiveLimits({ inputs, moves }: Circuit): SubstitutionLimits {
 }
 
 /**
- * Undefined where it is not available: roles that move at once, rules that iterate, or formulas that become too large.
+ * Undefined if not available: for simultaneous moves, recursive rules, or too large formulas.
  *
- * @param numberOf the number a goal's value stands for
+ * @param numberOf the number of a goal's value
  */
 export function preferDecisiveMoves(
   circuit: Circuit,
@@ -78,7 +81,7 @@ function singleRoleTurns(circuit: Circuit): TurnTaking {
   return { controls: [TRUE], when: circuit.moves.map(() => 'in control') };
 }
 
-/** By role, the index of the goal with the highest value; -1 if it has none. */
+/** For each role, the index of its highest goal; -1 if it has none. */
 function bestGoals(circuit: Circuit, numberOf: (goal: Circuit['goals'][number]) => number): number[] {
   return circuit.roles.map((_, role) => {
     let best = -1;
@@ -124,7 +127,9 @@ function withDecisiveLegality(
       const canWin = own.map((moves, role) =>
         builder.or(moves.map((move) => builder.and([inControl(move, role), wins[move] as Literal]))),
       );
-      /** By role and move, whether others can win at once after it; nobody wins where the game is over already. */
+      /**
+       * For each role and move, whether others can win immediately after it; nobody wins if the game is already over.
+       */
       const losing = withinLimits(() =>
         circuit.roles.length === 1
           ? undefined
@@ -148,7 +153,7 @@ function withDecisiveLegality(
               negate(canWin[role] as Literal),
               builder.or([safe[index] as Literal, negate(hasSafe)]),
             ]),
-            // A move that is also made while waiting is not narrowed then.
+            // A move that is also used for waiting is not restricted then.
             negate(turns.controls[role] as Literal),
           ]);
           narrow[move] = builder.and([outputs.legal[move] as Literal, preferred]);
@@ -162,11 +167,11 @@ function withDecisiveLegality(
 
 /** The state after the moves of a role in control, in terms of the state before. */
 interface StateAfterMoves {
-  /** By move, formulas about the state after it. */
+  /** For each move, formulas about the state after it. */
   after(formulas: readonly Literal[]): (readonly Literal[])[];
 }
 
-/** Moves differ in little, so what they have in common, the state after no move at all, is worked out once. */
+/** Moves differ little, so the common part, the state after no move, is computed once. */
 function turnAfter(
   circuit: Circuit,
   builder: CircuitBuilder,
@@ -206,14 +211,13 @@ function turnAfter(
   };
 }
 
-// Formulas after some of their inputs have been replaced by other formulas, inside one builder. There is one
-// standard replacement, and variants of it that differ in few inputs: a variant costs what it changes, not what
-// there is.
+// Formulas after substituting some inputs, in one builder. There is one standard substitution, and variants that
+// differ in few inputs: a variant costs as much as it changes.
 
-/** Thrown if substitutions would take more work or gates than allowed. */
+/** Thrown if substitutions exceed the limits on work or gates. */
 export class SubstitutionTooLarge extends Error {}
 
-/** What all substitutions of one undertaking may cost together. */
+/** The shared budget of several substitutions. */
 export class SubstitutionBudget {
   readonly #most: SubstitutionLimits;
   #work = 0;
@@ -222,7 +226,7 @@ export class SubstitutionBudget {
     this.#most = most;
   }
 
-  /** What has been spent. */
+  /** Work spent so far. */
   get work(): number {
     return this.#work;
   }
@@ -234,9 +238,9 @@ export class SubstitutionBudget {
 }
 
 interface SubstitutionLimits {
-  /** Inputs of gates that may be looked at, each time. */
+  /** Maximum number of gate inputs examined per substitution. */
   readonly work: number;
-  /** Inputs that all gates of the builder may have together in the end. */
+  /** Maximum total number of gate inputs in the builder at the end. */
   readonly inputs: number;
 }
 
@@ -245,27 +249,27 @@ interface Replacement {
   readonly by: Literal;
 }
 
-/** Wider gates are taken apart into such, so that a change of one input leaves most of the gate as it is. */
+/** Wider gates are split, so that a change of one input leaves most of the gate unchanged. */
 const MAX_GATE_WIDTH = 8;
 
 export class Substitution {
   readonly #builder: CircuitBuilder;
   readonly #budget: SubstitutionBudget;
   readonly #positionOf = new Map<number, number>();
-  /** By position, in an order in which inputs come first: the literal that stands there without replacements. */
+  /** Literals by position without substitutions; inputs of gates come before the gates. */
   readonly #own: Literal[] = [];
-  /** By position: what it is the conjunction of, as positions written like literals; undefined for inputs. */
+  /** For each position, the operands of its conjunction, written like literals; undefined for inputs. */
   readonly #parts: (readonly Literal[] | undefined)[] = [];
-  /** By position, the positions that read it. */
+  /** For each position, its readers. */
   readonly #readers: number[][] = [];
   readonly #roots: readonly Literal[];
   readonly #standard: Int32Array;
-  /** By position: the standard value, except during a variant. */
+  /** Values by position: the standard value, except during a variant. */
   readonly #values: Int32Array;
-  /** One bit for each position that is to be looked at again. */
+  /** One bit for each position to recompute. */
   readonly #open: Int32Array;
 
-  /** @param unvaried what an input becomes; undefined for one that stays as it is in all variants */
+  /** @param unvaried the replacement of an input; undefined for inputs that stay the same in all variants */
   constructor(
     builder: CircuitBuilder,
     formulas: readonly Literal[],
@@ -284,12 +288,12 @@ export class Substitution {
     this.#open = new Int32Array((this.#own.length + 31) >>> 5);
   }
 
-  /** The formulas with the standard replacements. */
+  /** The formulas with the standard substitution. */
   standard(): Literal[] {
     return this.#roots.map((root) => literalAt(this.#values, root));
   }
 
-  /** The formulas where some inputs have other than the standard replacements. */
+  /** The formulas with a different substitution for some inputs. */
   varied(replacements: Iterable<Replacement>): Literal[] {
     const changed: number[] = [];
     for (const { node, by } of replacements) {
@@ -310,7 +314,7 @@ export class Substitution {
     return result;
   }
 
-  /** Gives a node a position after those of all that it depends on. */
+  /** Adds a node after all its dependencies. */
   #add(
     wanted: number,
     unvaried: (node: number) => Literal | undefined,
@@ -342,7 +346,7 @@ export class Substitution {
     }
   }
 
-  /** The same conjunction with no more than `WIDTH` parts. */
+  /** The same conjunction with at most `WIDTH` operands. */
   #narrowed(places: readonly Literal[]): readonly Literal[] {
     let parts = places;
     while (parts.length > MAX_GATE_WIDTH) {
@@ -371,7 +375,7 @@ export class Substitution {
     return isNegated(literal) ? negate(place) : place;
   }
 
-  /** The conjunction at a position, by the values of its parts. */
+  /** The conjunction at a position, from the values of its operands. */
   #value(position: number): Literal {
     const own = this.#own[position] as Literal;
     const parts = this.#parts[position];
@@ -400,7 +404,7 @@ export class Substitution {
   }
 }
 
-/** What an array has at a place that is written like a literal. */
+/** The element of an array for an index written like a literal. */
 function literalAt(literals: ArrayLike<Literal>, place: Literal): Literal {
   const literal = literals[nodeOf(place)] as Literal;
   return isNegated(place) ? negate(literal) : literal;

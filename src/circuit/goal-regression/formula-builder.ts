@@ -1,4 +1,4 @@
-/** The formula builder makes formulas over the fluents of a state in three-valued logic within a budget, and copies them from circuits. */
+/** Builds formulas over the fluents of a state in three-valued logic within a budget, and copies them from circuits. */
 
 import { type Term, termText } from '../../gdl/index.ts';
 import { CircuitBuilder } from '../builder.ts';
@@ -17,10 +17,10 @@ import {
 } from '../circuit.ts';
 import { gateNumbers } from '../structure.ts';
 
-/** What happens to something unknown beside something else: it stays, or it is left out. */
+/** The treatment of unknown operands next to others: they are kept or dropped. */
 export type UnknownPolicy = 'keep' | 'drop';
 
-/** Longer conjunctions stay as they are inside others, so that many formulas can share them. */
+/** Longer conjunctions are not merged into others, so that many formulas can share them. */
 const LONGEST_JOINED = 64;
 
 export class FormulaBuilder {
@@ -29,7 +29,7 @@ export class FormulaBuilder {
   readonly #gates: CircuitBuilder;
   #work = 0;
 
-  /** Formulas name no moves; in the place of the first is whatever is unknown. */
+  /** Formulas contain no moves; the node of the first move represents unknown values. */
   constructor({ roles, fluents, moves }: CircuitNames, policy: UnknownPolicy) {
     const names = { roles, fluents, moves: moves.slice(0, 1) };
     this.#gates = new CircuitBuilder(names, { absorb: true });
@@ -37,7 +37,7 @@ export class FormulaBuilder {
     this.unknown = literalOf(moveNode(names, 0));
   }
 
-  /** Operands that were looked at since this was last asked. */
+  /** Number of operands examined since the last call. */
   takeWork(): number {
     const work = this.#work;
     this.#work = 0;
@@ -74,7 +74,7 @@ export class FormulaBuilder {
     if (!hasUnknown) return this.#gates.and(known);
     if (this.#gates.and(known) === FALSE) return FALSE;
     if (this.#policy === 'drop') return known.length === 0 ? this.unknown : this.#gates.and(known);
-    // Beside something unknown, what is true if it is unknown adds nothing.
+    // Next to an unknown operand, anything implied by it adds nothing.
     const rest = known.filter((literal) => !this.#isAlternative(literal));
     return this.#gates.and([...rest, this.unknown]);
   }
@@ -87,7 +87,7 @@ export class FormulaBuilder {
     return this.#gates.inputsOf(node);
   }
 
-  /** What the given formulas consist of; they are the outputs called `legal`, in the same order. */
+  /** The circuit of the given formulas; they are the outputs named `legal`, in the same order. */
   circuitOf(formulas: readonly Literal[]): Circuit {
     return this.#gates.build({
       initial: this.#gates.names.fluents.map(() => false),
@@ -99,17 +99,17 @@ export class FormulaBuilder {
     });
   }
 
-  /** Whether it is a disjunction with something unknown. */
+  /** Whether it is a disjunction with an unknown operand. */
   #isAlternative(literal: Literal): boolean {
     return isNegated(literal) && this.#gates.inputsOf(nodeOf(literal))?.includes(this.unknown) === true;
   }
 }
 
-/** What making formulas may cost. */
+/** The budget for building formulas. */
 export interface FormulaBudget {
-  /** Gates of all formulas together. */
+  /** Maximum total number of gates. */
   readonly gates: number;
-  /** Inputs of gates, and operands of formulas, that may be looked at. */
+  /** Maximum number of gate inputs and operands examined. */
   readonly work: number;
   /** Whether the time is up. */
   readonly isOver: () => boolean;
@@ -117,7 +117,7 @@ export interface FormulaBudget {
 
 export type FormulaRefusal = 'too many gates' | 'too much work' | 'out of time';
 
-/** Thrown where the budget is exceeded. */
+/** Thrown if the budget is exceeded. */
 export class FormulasTooLarge extends Error {
   readonly reason: FormulaRefusal;
 
@@ -127,7 +127,7 @@ export class FormulasTooLarge extends Error {
   }
 }
 
-/** Keeps account of what was done. */
+/** Tracks the work done. */
 export class FormulaExpenses {
   readonly #budget: FormulaBudget;
   #work = 0;
@@ -137,7 +137,7 @@ export class FormulaExpenses {
     this.#budget = budget;
   }
 
-  /** @param gates that there are now */
+  /** @param gates current number of gates */
   add(inputs: number, gates: number): void {
     this.#work += inputs;
     if (this.#work > this.#budget.work) throw new FormulasTooLarge('too much work');
@@ -149,7 +149,7 @@ export class FormulaExpenses {
   }
 }
 
-/** A millisecond or two. */
+/** Work between two checks, a millisecond or two. */
 const WORK_BETWEEN_LOOKS = 5000;
 
 export function unlimitedExpenses(): FormulaExpenses {
@@ -157,14 +157,14 @@ export function unlimitedExpenses(): FormulaExpenses {
   return new FormulaExpenses({ gates: most, work: most, isOver: () => false });
 }
 
-/** Takes formulas from a circuit over to a builder, with other formulas in the place of inputs. */
+/** Copies formulas from a circuit to a builder, substituting other formulas for inputs. */
 export class FormulaCopy {
   readonly #circuit: Circuit;
   readonly #formulas: FormulaBuilder;
   readonly #input: (node: number) => Literal;
   readonly #expenses: FormulaExpenses;
   readonly #gateOf: Int32Array;
-  /** By node; -1 until it is made. */
+  /** Formulas by node; -1 until created. */
   readonly #made: Int32Array;
 
   /** @param circuit without loops */
@@ -211,11 +211,11 @@ export class FormulaCopy {
   }
 }
 
-/** Formulas as people read them: `a and (b or not c)`, indented where they are long. */
+/** Formulas for people: `a and (b or not c)`, indented if they are long. */
 export interface FormulaTextOptions {
-  /** Characters of a line. */
+  /** Preferred line width in characters. */
   readonly width?: number;
-  /** Fluents and other parts named before the rest is left out. */
+  /** Number of fluents and other parts named before the rest is omitted. */
   readonly most?: number;
 }
 
@@ -225,7 +225,7 @@ type Tree =
 
 const WIDTH = 100;
 const MOST = 400;
-/** Indented no further than this many levels; what is deeper stands on one line. */
+/** Maximum indentation; deeper parts stay on one line. */
 const DEEPEST = 12;
 
 /**
@@ -241,7 +241,7 @@ export function formulaLines(
   return treeLines(formulaTree(circuit, formula, most), '', width, 0);
 }
 
-/** Negations are pushed down to the fluents. Each level gets an even share of what may be named. */
+/** Negations are pushed down to the fluents. The number of names is divided evenly at each level. */
 function formulaTree(circuit: Circuit, formula: Literal, most: number): Tree {
   const gateOf = gateNumbers(circuit);
   const made = (literal: Literal, room: number): Tree => {
@@ -253,7 +253,7 @@ function formulaTree(circuit: Circuit, formula: Literal, most: number): Tree {
     const parts: Tree[] = [];
     let left = room;
     let open = inputs.length;
-    // Fluents first: they are short, and say most.
+    // Fluents first, since they are short and most informative.
     const ordered = [...inputs].sort((a, b) => isGate(a) - isGate(b));
     for (const input of ordered) {
       if (left < 1) break;
@@ -290,7 +290,7 @@ function lineText(tree: Tree, isInside: boolean): string {
   return isInside ? `(${text})` : text;
 }
 
-/** On one line if there is room; else the parts below each other, after the word that joins them. */
+/** On one line if it fits; otherwise the parts below each other, after the word that joins them. */
 function treeLines(tree: Tree, indent: string, width: number, depth: number): string[] {
   const text = lineText(tree, depth > 0);
   if (tree.kind === 'leaf' || indent.length + text.length <= width || depth > DEEPEST) return [indent + text];

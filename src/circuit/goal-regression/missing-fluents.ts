@@ -1,4 +1,4 @@
-/** The way to make a formula true that takes the fewest changes. */
+/** Finds the cheapest way to make a formula true. */
 import {
   type Circuit,
   FALSE,
@@ -11,26 +11,26 @@ import {
 } from '../circuit.ts';
 import { gateNumbers } from '../structure.ts';
 
-/** A fluent that is to hold, or not to hold. */
+/** A fluent required to be true or false. */
 export interface FluentValue {
   readonly fluent: number;
   readonly holds: boolean;
 }
 
 export interface MissingFluents {
-  /** What the way needs and has, and what it has not. */
+  /** The requirements that are met, and those that are missing. */
   readonly present: readonly FluentValue[];
   readonly missing: readonly FluentValue[];
-  /** Whether something unknown is needed besides. */
+  /** Whether unknown conditions are also required. */
   readonly needsUnknown: boolean;
 }
 
-/** What is unknown is more than what holds, and less than what does not. */
+/** Unknown values cost more than true ones, and less than false ones. */
 const UNKNOWN_COST = 0.5;
 
 /**
- * Undefined if it cannot become true. Fluents that several parts need are counted for each, so that there may be a
- * nearer way.
+ * Undefined if it cannot become true. Fluents required by several parts are counted for each, so that there may be a
+ * cheaper way.
  *
  * @param circuit of `MoveFormulas`
  */

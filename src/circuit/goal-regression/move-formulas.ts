@@ -1,4 +1,7 @@
-/** The formula of a move says what has to hold so that its role has a wanted goal right after it, or can have it with its next move (M. Trutman and S. Schiffel, "Creating action heuristics for general game playing agents", 2015). */
+/**
+ * The formula of a move says what has to hold so that its role has a desired goal right after it, or can have it with
+ * its next move (M. Trutman and S. Schiffel, "Creating action heuristics for general game playing agents", 2015).
+ */
 import {
   type Circuit,
   FALSE,
@@ -27,11 +30,11 @@ import { type KnownFluents, Regression, type RegressionTask } from './regression
 
 export interface MoveFormulaOptions extends KnowledgeSwitches {
   readonly unknown: UnknownPolicy;
-  /** By role, the goals that count, the best first, and how much; none for roles that need no formulas. */
+  /** For each role, the relevant goals, best first, with their weights; none for roles without formulas. */
   readonly goals: readonly (readonly WeightedGoal[])[];
-  /** What a role's second move from now can reach counts so much; 0 to leave it out. */
+  /** The weight of goals reachable with a role's second move from now; 0 to omit them. */
   readonly secondStep: number;
-  /** Fluents that formulas are not to mention. */
+  /** Fluents not used in formulas. */
   readonly ignored: ReadonlySet<number>;
 }
 
@@ -40,29 +43,28 @@ export interface WeightedGoal {
   readonly weight: number;
 }
 
-/** A formula and how much it counts. */
+/** A formula and its weight. */
 export interface FormulaPart {
-  /** Index into the outputs called `legal`. */
+  /** Index into the outputs named `legal`. */
   readonly output: number;
   readonly weight: number;
 }
 
 export interface MoveFormulas {
   /**
-   * Inputs are the fluents and, in the place of moves, one for what is unknown; the formulas are the outputs called
-   * `legal`.
+   * Inputs are the fluents and, in place of moves, one for unknown values; the formulas are the outputs named `legal`.
    */
   readonly circuit: Circuit;
-  /** By move of the game; none for moves of roles without formulas. */
+  /** Formulas by move of the game; none for moves of roles without formulas. */
   readonly parts: readonly (readonly FormulaPart[])[];
-  /** Whether something unknown occurs in formulas. */
+  /** Whether unknown values occur in formulas. */
   readonly hasUnknown: boolean;
-  /** Whether rules that depend on themselves were followed to their end. */
+  /** Whether recursive rules were unrolled completely. */
   readonly isComplete: boolean;
   readonly hasSecondStep: boolean;
 }
 
-/** Rounds of rules that depend on themselves: as many as it takes, or, if that is too much, fewer. */
+/** Unrolls recursive rules completely or, if that is too expensive, for fewer rounds. */
 const ROUNDS = [Number.POSITIVE_INFINITY, 8, 2];
 
 export function moveFormulas(
@@ -88,7 +90,7 @@ export function moveFormulas(
   return refusal;
 }
 
-/** The circuit without all that has nothing to do with the goals one or two steps later. */
+/** The circuit reduced to what the goals depend on within two steps. */
 function onlyWhatGoalsNeed(circuit: Circuit, { goals, secondStep }: MoveFormulaOptions): Circuit {
   const wanted = goals.flatMap((each) => each.map(({ goal }) => goal));
   const asked = wanted.map(({ literal }) => literal);
@@ -107,7 +109,7 @@ function onlyWhatGoalsNeed(circuit: Circuit, { goals, secondStep }: MoveFormulaO
   });
 }
 
-/** @param plain without loops */
+/** @param plain circuit without loops */
 function makeFormulas(
   game: Circuit,
   plain: Circuit,
@@ -152,26 +154,26 @@ function makeFormulas(
   return { circuit, parts, hasUnknown, hasSecondStep };
 }
 
-// What has to hold so that, if nobody else changes anything in between, one of the role's next moves has its best goal:
-// a threat. Only where it is known what the others do, and where the formulas stay small.
+// What has to hold so that, if nobody else changes anything in between, one of the role's next moves reaches its best
+// goal: a threat. Only if the others' moves are known, and the formulas stay small.
 
 interface FirstStep {
-  /** By move: what has to hold so that the role has its best goal right after it. */
+  /** For each move, what has to hold so that the role has its best goal right after it. */
   readonly best: ReadonlyMap<number, Literal>;
-  /** By move: what is known where it is made. */
+  /** For each move, what is known when it is made. */
   readonly known: ReadonlyMap<number, KnownFluents>;
   readonly assumptions: FormulaAssumptions;
   readonly formulas: FormulaBuilder;
   readonly budget: FormulaBudget;
 }
 
-/** The formulas of two steps may be at most this many times as large as those of one. */
+/** Maximum size of the formulas for two steps relative to those for one. */
 const SECOND_STEP_GROWTH = 4;
 const MIN_SECOND_STEP_GATES = 2000;
 const MAX_SECOND_STEP_GATES = 60_000;
 const MAX_SECOND_STEP_WORK = 5_000_000;
 
-/** By move; undefined where they are not available. */
+/** Formulas by move; undefined if not available. */
 function secondStepFormulas(
   plain: Circuit,
   role: number,
@@ -187,7 +189,7 @@ function secondStepFormulas(
     work: MAX_SECOND_STEP_WORK,
   });
   try {
-    // What is known wherever the role moves, such as that it is its turn, is known at its next turn too.
+    // Facts known whenever the role moves, such as that it is its turn, are also known at its next turn.
     const choices = [...known].filter(([move]) => !assumptions.isWaiting(move));
     const knownAtTurn = knownByAll(choices.map(([, where]) => where));
     const legal = new FormulaCopy(
@@ -219,16 +221,15 @@ function knownByAll([first, ...others]: readonly KnownFluents[]): KnownFluents {
   );
 }
 
-// Assumptions are what is taken for granted when the formulas of the moves of a role are made, including what
-// is known where a move is legal.
+// Assumptions used when the formulas for a role's moves are built, including facts implied by the legality of a move.
 
-/** Which knowledge is used. */
+/** The kinds of knowledge used. */
 interface KnowledgeSwitches {
-  /** A fluent that others of its kind exclude permanently does not hold. */
+  /** Fluents permanently excluded by others of their kind are false. */
   readonly modes: boolean;
-  /** What must hold for a move to be legal holds where it is made. */
+  /** Conditions for the legality of a move hold when it is made. */
   readonly preconditions: boolean;
-  /** A role that waits while another moves has a single move for that. */
+  /** A role that waits while another moves has a single move. */
   readonly turns: boolean;
 }
 
@@ -238,7 +239,7 @@ class FormulaAssumptions {
   readonly #switches: KnowledgeSwitches;
   readonly #formulas: FormulaBuilder;
   readonly #ignored: ReadonlySet<number>;
-  /** By fluent: those that exclude it permanently once they hold. */
+  /** For each fluent, those that exclude it permanently once they are true. */
   readonly #lasting: ReadonlyMap<number, readonly number[]>;
   readonly #movesOf: readonly (readonly number[])[];
 
@@ -270,7 +271,7 @@ class FormulaAssumptions {
     return this.#waits(this.#game.moves[move]?.role as number) === move;
   }
 
-  /** Whether it is known what all others do while a role moves. */
+  /** Whether the moves of all others are known while a role moves. */
   knowsOthers(role: number): boolean {
     return this.#game.roles.every((_, other) => other === role || this.#waits(other) !== undefined);
   }
@@ -292,7 +293,7 @@ class FormulaAssumptions {
     return knownWhere([this.#game.legal[move] as Literal], this.#knowledge, this.#switches.modes);
   }
 
-  /** The formula for a fluent of whose value this is known. */
+  /** The formula for a fluent, given the known values. */
   fluent(fluent: number, known: KnownFluents): Literal {
     const value = known.get(fluent);
     return value === undefined ? this.#fluent(fluent) : value ? TRUE : FALSE;
@@ -327,7 +328,7 @@ function lastingSiblings({ groups, latches }: MoveKnowledge): Map<number, readon
   return siblings;
 }
 
-/** Fluents whose value follows from the game's not being over and all of some literals, and from what excludes what. */
+/** Fluents whose values follow from the game not being over, from some literals, and from exclusive groups. */
 function knownWhere(
   literals: readonly Literal[],
   { step, groups }: MoveKnowledge,

@@ -1,4 +1,4 @@
-/** What formulas about moves take for granted: fluents that settle, fluents that exclude each other, who moves when. */
+/** The knowledge used by formulas about moves: latches, exclusive fluents, and who moves when. */
 import { seededRandom, WorkClock } from '../../base/index.ts';
 import { findLatches, type Latch } from '../analyse/latches.ts';
 import { type SampledGames, sampleGames } from '../analyse/sample-games.ts';
@@ -13,13 +13,13 @@ import { type Circuit, fluentNode } from '../circuit.ts';
 import { neededNodes } from '../structure.ts';
 
 export interface MoveKnowledge {
-  /** Fluents that keep a value once they have it: proved. */
+  /** Fluents proved to keep a value once they have it. */
   readonly latches: readonly Latch[];
-  /** Fluents of which at most one holds: proved. */
+  /** Groups of fluents proved to have at most one true member. */
   readonly groups: readonly ExclusiveGroup[];
   /**
-   * By role: what it does while another role moves, or undefined where that is not known. Turns that cannot be proved are
-   * taken from random games.
+   * For each role: its move while another role moves; undefined if unknown. Turns that cannot be proved are taken from
+   * random games.
    */
   readonly waiting: readonly (number | undefined)[];
   /** Fluents that change at most steps of random games, such as whose turn it is. */
@@ -29,16 +29,19 @@ export interface MoveKnowledge {
 
 const SAMPLING_LIMITS = { games: 10, steps: 200, states: 400 };
 const SHARES = { simulation: 0.3, turns: 0.3 };
-/** A fluent is restless if it changes in more than this part of the steps. */
+/** A fluent changes frequently if it changes in more than this fraction of the steps. */
 const FREQUENT_CHANGE_SHARE = 0.4;
 
-/** Where all is to be repeatable, looking at the clock is what moves it, the further the larger the circuit is. */
+/**
+ * For reproducible results, the clock advances with each reading, by an amount proportional to the size of the
+ * circuit.
+ */
 const MOST_WORK = 4_000_000;
 const LEAST_PER_LOOK = 500;
 
 /**
  * @param groups proved to be exclusive
- * @param time how long it may take; without it work is limited, so that the same circuit gives the same answer
+ * @param time time limit; without it the work is limited, so that the same circuit gives the same answer
  */
 export function findMoveKnowledge(
   circuit: Circuit,
@@ -60,7 +63,7 @@ export function findMoveKnowledge(
   };
 }
 
-/** Of the fluents that goals depend on, now or after the next move. */
+/** Latches among the fluents that goals depend on, now or after the next move. */
 function provedLatches(step: StepKnowledge, simulation: SampledGames, clock: WorkClock): Latch[] {
   const { circuit } = step.source;
   const inGoals = neededNodes(

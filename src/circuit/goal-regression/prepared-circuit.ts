@@ -1,4 +1,4 @@
-/** Before goals are regressed, the circuit is rewritten: goals become alternatives side by side, and recursive parts are unrolled. */
+/** Rewrites the circuit before goals are regressed: goals become alternatives, and recursive parts are unrolled. */
 import { CircuitBuilder } from '../builder.ts';
 import {
   type Circuit,
@@ -13,11 +13,11 @@ import {
 } from '../circuit.ts';
 import { rebuild } from '../rebuild.ts';
 
-/** Finding a goal's alternatives may take this many steps for each input of the goals' gates, and EXTRA_STEPS more. */
+/** Maximum number of steps per input of the goals' gates for finding a goal's alternatives, plus EXTRA_STEPS. */
 const STEPS_PER_INPUT = 6;
 const EXTRA_STEPS = 2000;
 
-/** The goals of a circuit without loops, and nothing else of it. */
+/** The goals of a circuit without loops, and no other outputs. */
 export function goalsByAlternatives(circuit: Circuit): Circuit {
   const onlyGoals = rebuild({ ...circuit, next: [], legal: [], terminal: FALSE, percepts: [] });
   const most = STEPS_PER_INPUT * onlyGoals.inputs.length + EXTRA_STEPS;
@@ -54,7 +54,7 @@ class Alternatives {
     this.#left = most;
   }
 
-  /** Conjunctions, given by their parts, of which one holds if the literal does. */
+  /** Conjunctions, given by their operands, one of which holds if the literal does. */
   of(literal: Literal): Literal[][] {
     this.#spend(1);
     const inputs = this.#builder.inputsOf(nodeOf(literal));
@@ -63,7 +63,7 @@ class Alternatives {
     const parts = this.#flat(inputs);
     const choices = parts.filter((part) => isNegated(part) && this.#builder.inputsOf(nodeOf(part)));
     const [choice, ...others] = choices;
-    // Several choices at once were put together by the rules, not by what is common to alternatives.
+    // Several simultaneous choices come from the rules, rather than from common parts of alternatives.
     if (choice === undefined || others.length > 0) return [parts];
     const rest = parts.filter((part) => part !== choice);
     return this.of(choice).map((way) => {
@@ -80,15 +80,16 @@ class Alternatives {
     });
   }
 
-  /** What is shared between parts is gone through once for each, so that all steps count. */
+  /** Shared parts are traversed once for each use, so all steps count. */
   #spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) throw new TooManyAlternatives();
   }
 }
 
-// Recursive parts of a circuit, written out: what they feed back is false at first, and is computed in rounds. As
-// all dependence inside is positive, every round derives what takes one step more; when nothing changes, all is derived.
+// Unrolls the recursive parts of a circuit: feedback values are false at first, and computed in rounds. As all
+// dependencies inside are positive, every round derives what takes one more step; when nothing changes, everything is
+// derived.
 
 export interface Unrolled {
   readonly circuit: Circuit;
@@ -96,7 +97,7 @@ export interface Unrolled {
   readonly isComplete: boolean;
 }
 
-/** Undefined if it would have more gates than allowed. */
+/** Undefined if it would exceed the limit on gates. */
 export function unrollLoops(circuit: Circuit, rounds: number, mostGates: number): Unrolled | undefined {
   if (circuit.loops.length === 0) return { circuit, isComplete: true };
   const builder = new CircuitBuilder(circuit);
@@ -117,7 +118,7 @@ export function unrollLoops(circuit: Circuit, rounds: number, mostGates: number)
   for (const { firstGate, endGate, feedback } of circuit.loops) {
     copyGates(gate, firstGate);
     for (const { node } of feedback) literals[node] = FALSE;
-    // What can be derived at all takes at most as many rounds as there are things to derive.
+    // Everything derivable takes at most as many rounds as there are feedback nodes.
     const enough = feedback.length + 1;
     let isChanging = true;
     for (let round = 0; isChanging && round < Math.min(rounds, enough); round++) {

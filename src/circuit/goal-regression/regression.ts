@@ -1,8 +1,8 @@
 /**
  * What has to hold in a state so that something holds after a role's move: formulas regressed through `next` and
  * specialised for the move (M. Trutman and S. Schiffel, "Creating action heuristics for general game playing agents",
- * 2015). Everything is worked out once for the case that the role makes none of its moves; a move then costs only the
- * gates that it changes. This does in general what the authors' replacement tables do for simple rules.
+ * 2015). Everything is computed once for the case that the role makes none of its moves; a move then only costs the
+ * gates that it changes. This generalises the authors' replacement tables, which handle simple rules.
  */
 import { AscendingQueue } from '../../base/index.ts';
 import {
@@ -20,18 +20,18 @@ import { type GateUses, gateUses, neededNodes } from '../structure.ts';
 import type { FormulaBuilder, FormulaExpenses } from './formula-builder.ts';
 
 export interface RegressionTask {
-  /** How the game goes on: `next` by fluents and moves; without loops. */
+  /** The transition: `next` by fluents and moves; without loops. */
   readonly step: Circuit;
-  /** What is to hold afterwards; inputs other than fluents are taken to be unknown. Without loops. */
+  /** The desired conditions afterwards; inputs other than fluents are treated as unknown. Without loops. */
   readonly goal: Circuit;
   readonly wanted: readonly Literal[];
-  /** What is known about the others' moves while the role makes one of its own. */
+  /** The known values of the others' moves while the role makes one of its own. */
   readonly made: (move: number) => boolean | undefined;
   /** The formula for a fluent of the state before the move. */
   readonly fluent: (fluent: number) => Literal;
 }
 
-/** Fluents whose value is known where a move is made. */
+/** Fluents whose value is known when a move is made. */
 export type KnownFluents = ReadonlyMap<number, boolean>;
 
 export class Regression {
@@ -40,7 +40,7 @@ export class Regression {
   readonly #expenses: FormulaExpenses;
   readonly #now: Layer;
   readonly #after: Layer;
-  /** By node of the step circuit: the fluents that have its value, or the opposite, after the move. */
+  /** For each node of the step circuit: the fluents that equal it, or its negation, after the move. */
   readonly #fluentsOf = new Map<number, number[]>();
 
   constructor(task: RegressionTask, formulas: FormulaBuilder, expenses: FormulaExpenses) {
@@ -65,7 +65,9 @@ export class Regression {
     this.#computeUsual(fluents);
   }
 
-  /** What has to hold so that each of the wanted literals holds after the move, given what is known where it is made. */
+  /**
+   * What has to hold so that each of the desired literals holds after the move, given what is known when it is made.
+   */
   of(move: number, known: KnownFluents): Literal[] {
     const { step, wanted } = this.#task;
     this.#now.begin();
@@ -108,7 +110,7 @@ export class Regression {
     this.#noteFluents(node);
   }
 
-  /** The fluents that a node stands for after the move have changed with it. */
+  /** Marks the fluents whose value after the move has changed with the node. */
   #noteFluents(node: number): void {
     const { step } = this.#task;
     for (const fluent of this.#fluentsOf.get(node) ?? [])
@@ -172,7 +174,7 @@ class Layer {
     return (this.#changedIn[node] === this.#round ? this.#changed[node] : this.standard[node]) as Literal;
   }
 
-  /** Whether the node has another value now; if so, the gates that read it are to be computed. */
+  /** Sets a value; if it is new, marks the reading gates for recomputation. */
   set(node: number, value: Literal): boolean {
     if (this.value(node) === value) return false;
     this.#changed[node] = value;

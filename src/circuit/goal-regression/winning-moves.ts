@@ -1,7 +1,7 @@
 /**
- * Legality narrowed to moves that are sure to have the role's best goal right after them, wherever there are such moves:
- * the formulas of moves as plain logic, so that machines for many games at once can run them. Unlike `preferDecisiveMoves`
- * this works where roles move at the same time: what the others do has to make no difference.
+ * Legality narrowed to moves that are certain to reach the role's best goal immediately, if there are such moves: the
+ * formulas of moves as plain logic, so that machines with many lanes can evaluate them. Unlike `preferDecisiveMoves`
+ * this works with simultaneous moves: the others' moves must make no difference.
  */
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { CircuitBuilder } from '../builder.ts';
@@ -24,9 +24,9 @@ import { findMoveKnowledge } from './move-knowledge.ts';
 const BUDGET = { gates: 100_000, work: 10_000_000, isOver: () => false };
 
 /**
- * Undefined where the formulas become too large, or no move can be sure of anything.
+ * Undefined if the formulas become too large, or no move can be certain.
  *
- * @param numberOf the number a goal's value stands for
+ * @param numberOf the number of a goal's value
  */
 export function preferWinningMoves(
   circuit: Circuit,
@@ -82,7 +82,7 @@ function withLegalityNarrowed(circuit: Circuit, formulas: MoveFormulas): Circuit
   return hasWinning ? result : undefined;
 }
 
-/** When formulas are certainly true, in another builder over the same fluents. */
+/** The conditions under which formulas are certainly true, in another builder over the same fluents. */
 class CertainFormulas {
   readonly #builder: CircuitBuilder;
   readonly #formulas: Circuit;
@@ -110,7 +110,8 @@ class CertainFormulas {
     if (node < firstInnerNode(this.#formulas)) return FALSE;
     const gate = this.#gateOf[node] as number;
     const below = inputs.subarray(inputStart[gate], inputStart[gate + 1]);
-    // An alternative is certain if one of its parts is; what is certain only of all together is overlooked.
+    // An alternative is certain if one of its parts is; certainty that only follows from all of them together is
+    // missed.
     return isNegated(literal)
       ? this.#builder.or(Array.from(below, (input) => this.of(negate(input))))
       : this.#builder.and(Array.from(below, (input) => this.of(input)));

@@ -43,7 +43,7 @@ function groupsTouched(groups: number): Circuit {
 test('many sums over the same moves share what the moves do', () => {
   const before = groupsTouched(6);
   const after = transposedSums.run(before);
-  // 6 × (8 × 4 + 7) as it stands; 8 × 3 shared and 6 × (8 + 7) turned round.
+  // 6 × (8 × 4 + 7) before; 8 × 3 shared and 6 × (8 + 7) after transposition.
   expect(circuitSize(before).operations).toBe(234);
   expect(circuitSize(after).operations).toBe(114);
   const random = seededRandom(1);

@@ -1,4 +1,4 @@
-/** Smaller circuits by factoring sums of products: common factors taken out, and sums of sums turned the other way round. */
+/** Makes circuits smaller by factoring sums of products: takes out common factors, and transposes sums of sums. */
 import type { CircuitBuilder } from '../builder.ts';
 import { type Circuit, isNegated, type Literal, negate, nodeOf } from '../circuit.ts';
 import { type CircuitPass, rebuild } from '../rebuild.ts';
@@ -20,7 +20,7 @@ export const commonFactors: CircuitPass = {
   },
 };
 
-/** The products that only this gate negates: `¬(ab) ∧ ¬(ac) ∧ …` is the negated sum of them. */
+/** The products that only this gate negates: `¬(ab) ∧ ¬(ac) ∧ …` is their negated sum. */
 function ownProducts(
   circuit: Circuit,
   builder: CircuitBuilder,
@@ -42,7 +42,7 @@ function ownProducts(
   return { products, rest };
 }
 
-/** The sum of products with the most frequent factor taken out first, again and again. */
+/** The sum of products with the most frequent factor taken out first, repeatedly. */
 function sumOfProducts(builder: CircuitBuilder, products: readonly (readonly Literal[])[]): Literal {
   const sums: Literal[] = [];
   const factors = new FactorQueue(products);
@@ -55,12 +55,12 @@ function sumOfProducts(builder: CircuitBuilder, products: readonly (readonly Lit
   return builder.or(sums);
 }
 
-/** Products by factor, most frequent factor first; a product is taken once. */
+/** Products by factor, most frequent factor first; each product is used once. */
 class FactorQueue {
   readonly #products: readonly (readonly Literal[])[];
   readonly #isTaken: Uint8Array;
   readonly #having = new Map<Literal, number[]>();
-  /** Factors by how many products had them when last looked at. */
+  /** Factors by the number of products that had them when last counted. */
   readonly #byCount: Literal[][] = [];
 
   constructor(products: readonly (readonly Literal[])[]) {
@@ -76,7 +76,7 @@ class FactorQueue {
     for (const [literal, having] of this.#having) this.#enter(literal, having.length);
   }
 
-  /** The factor that most of the remaining products have, with those products, if at least two have it. */
+  /** The factor of most of the remaining products, with those products, if at least two have it. */
   take(): { readonly factor: Literal; readonly products: readonly (readonly Literal[])[] } | undefined {
     while (this.#byCount.length > 2) {
       const top = this.#byCount[this.#byCount.length - 1] as Literal[];
@@ -109,16 +109,16 @@ class FactorQueue {
 }
 
 /**
- * Sums of products of sums, the other way round: `a(p ∨ q) ∨ b(q ∨ r)` is `pa ∨ q(a ∨ b) ∨ rb`. That pays where many
- * such sums have the same `a` and `b` but different `p`, `q` and `r`, so that `a ∨ b` is there once for all of them:
- * "a stone is placed next to one of the k-th group", for every k.
+ * Transposes sums of products of sums: `a(p ∨ q) ∨ b(q ∨ r)` becomes `pa ∨ q(a ∨ b) ∨ rb`. That pays off if many such
+ * sums have the same `a` and `b` but different `p`, `q` and `r`, so that they share `a ∨ b`: "a stone is placed next
+ * to one of the k-th group", for every k.
  */
 export const transposedSums: CircuitPass = {
   name: 'transposed sums',
   description: 'turns sums of products of sums round where that makes parts alike',
   run: (circuit) => {
     const wide = wideSums(circuit);
-    /** How many sums would have each part. */
+    /** The number of sums that would have each part. */
     const uses = new Map<string, number>();
     for (const { parts } of wide.values())
       for (const key of new Set(parts.map(keyOf))) uses.set(key, (uses.get(key) ?? 0) + 1);
@@ -138,7 +138,7 @@ export const transposedSums: CircuitPass = {
   },
 };
 
-/** One summand of a sum that has been turned round: a factor, and the sum of the products that it is multiplied by. */
+/** One summand of a transposed sum: a factor, and the sum of the products that it is multiplied by. */
 interface SumPart {
   readonly factor: Literal;
   readonly summands: readonly (readonly Literal[])[];
@@ -146,16 +146,16 @@ interface SumPart {
 
 interface WideSum {
   readonly parts: readonly SumPart[];
-  /** Inputs of the gate that are no such products. */
+  /** Inputs of the gate that are not such products. */
   readonly rest: readonly Literal[];
-  /** Operations as it stands. */
+  /** Number of operations before. */
   readonly cost: number;
 }
 
-/** Fewer products are not worth a look. */
+/** Minimum number of products. */
 const FEWEST_PRODUCTS = 3;
 
-/** By gate, those that negate a sum of several products of something and a sum that nobody else uses. */
+/** By gate: those that negate a sum of several products of something and a sum without other uses. */
 function wideSums(circuit: Circuit): Map<number, WideSum> {
   const uses = fanouts(circuit);
   const gateOf = gateNumbers(circuit);

@@ -1,4 +1,7 @@
-/** One-hot passes simplify conjunctions over nodes of which exactly one, or at most one, is true: the moves of a role, the moves of the role in control, and exclusive fluents. */
+/**
+ * One-hot passes simplify conjunctions over nodes of which exactly one, or at most one, is true: the moves of a role,
+ * the moves of the role in control, and exclusive fluents.
+ */
 
 import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import { turnTaking } from '../analyse/turns.ts';
@@ -56,7 +59,7 @@ function andOfOneHot(builder: CircuitBuilder, direct: readonly Literal[], groups
   return builder.and(rest);
 }
 
-/** Inputs that are themselves conjunctions of excluded moves, opened where together they exclude most of a group. */
+/** Inputs that are themselves conjunctions of excluded moves, expanded if together they exclude most of a group. */
 function withExclusionsOpened(
   builder: CircuitBuilder,
   inputs: readonly Literal[],
@@ -88,10 +91,10 @@ function withExclusionsOpened(
   return [...counts].every(isMost) ? opened : inputs;
 }
 
-// Each role makes exactly one move, so of its move bits exactly one is true. A conjunction that excludes most of a
-// role's moves says that it made one of the rest, a move excludes the role's others, and two moves of one role never
-// meet. The rest is taken over all of the role's moves, mentioned or not. (A lane in which a role has no legal
-// move is not covered: such states are reported before anything is computed from moves.)
+// Each role makes exactly one move, so exactly one of its move bits is true. A conjunction that excludes most of a
+// role's moves means that it made one of the rest, a move excludes the role's others, and two moves of one role never
+// occur together. The rest is relative to all of the role's moves, mentioned or not. (A lane in which a role has no
+// legal move is not covered: such states are reported before anything is computed from moves.)
 
 export const oneHotMoves: CircuitPass = {
   name: 'one-hot moves',
@@ -114,9 +117,9 @@ function moveGroups(circuit: Circuit): OneHotGroups {
 }
 
 /**
- * Where exactly one role is in control, and every other role can only wait, exactly one of all the moves that are not
- * waiting is made. Taken together over the roles they are one-hot, so that "no move touches this cell" need not be
- * asked of each role apart.
+ * If exactly one role is in control, and every other role can only wait, exactly one of all non-waiting moves is made.
+ * Together over the roles they are one-hot, so that "no move touches this cell" need not be tested for each role
+ * separately.
  */
 export function turnMoves(groups: readonly ExclusiveGroup[]): CircuitPass {
   return {
@@ -158,14 +161,14 @@ export function exclusiveFluents(groups: readonly ExclusiveGroup[]): CircuitPass
   };
 }
 
-/** Each fluent goes to the largest group that it belongs to. */
+/** Assigns each fluent to its largest group. */
 function fluentGroups(circuit: Circuit, groups: readonly ExclusiveGroup[]): OneHotGroups {
   const groupOf = new Int32Array(circuit.nodeCount).fill(-1);
   const members: number[][] = [];
   const isExact: boolean[] = [];
   for (const group of [...groups].sort((a, b) => b.members.length - a.members.length)) {
     const nodes = group.members.map(fluentNode);
-    // A group that shares fluents with a larger one could only be used in part, which says nothing of the rest.
+    // A group that shares fluents with a larger one could only be used in part, which is not valid.
     if (isPairOfOpposites(group) || nodes.some((node) => groupOf[node] !== -1)) continue;
     for (const node of nodes) groupOf[node] = members.length;
     members.push(nodes);
@@ -178,7 +181,7 @@ function isPairOfOpposites({ members, kind }: ExclusiveGroup): boolean {
   return kind === 'exactly-one' && members.length === 2;
 }
 
-/** Of exactly two, the second's node leads to the first's. */
+/** For groups of exactly two, maps the second's node to the first's. */
 function oppositeFluents(groups: readonly ExclusiveGroup[]): Map<number, number> {
   const opposite = new Map<number, number>();
   const used = new Set<number>();

@@ -1,4 +1,4 @@
-/** Every simplification leaves what a circuit computes as it was, wherever its assumptions hold. */
+/** Every simplification preserves what a circuit computes, wherever its assumptions hold. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const plainPasses = [...new Set([...defaultPasses(), transposedSums])];
 function expectSameOutputs(before: Circuit, after: Circuit, situations: readonly Situation[]): void {
   for (const { state, moves } of situations) {
     const where = `state ${state}, moves ${[...moves]}`;
-    // Where nobody moves, what comes next and what is seen has no meaning.
+    // If nobody moves, next values and percepts are meaningless.
     const compared = moves.size > 0 ? [0] : [before.fluents.length, -before.percepts.length];
     expect(outputBits(after, state, moves).slice(...compared), where).toBe(
       outputBits(before, state, moves).slice(...compared),
@@ -31,7 +31,7 @@ function expectSameOutputs(before: Circuit, after: Circuit, situations: readonly
   }
 }
 
-/** All groups of which exactly one or at most one fluent holds in the given situations, the smallest first. */
+/** All groups of which exactly one or at most one fluent is true in the given situations, smallest first. */
 function groupsIn(circuit: Circuit, situations: readonly Situation[]): ExclusiveGroup[] {
   const groups: ExclusiveGroup[] = [];
   for (let subset = 0; subset < 1 << circuit.fluents.length; subset++) {
@@ -77,7 +77,7 @@ describe.each([
       fc.property(recipes, fc.infiniteStream(fc.boolean()), (recipe, isKnown) => {
         const circuit = circuitOf(recipe);
         const situations = playedSituations(circuit);
-        // Not all that is true need have been proved.
+        // Not everything true has necessarily been proved.
         const groups = groupsIn(circuit, situations).filter(() => isKnown.next().value);
         if (groups.length > 0) used++;
         for (const pass of [exclusiveFluents(groups), turnMoves(groups)]) {

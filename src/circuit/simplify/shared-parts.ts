@@ -1,20 +1,23 @@
 /**
- * Shares parts between gates: a gate whose inputs all stand in another gate is used there, and pairs of inputs that
- * several gates have in common become gates of their own, the most common pair first (after the "fast extract" of
- * logic synthesis, Rajski and Vasudevamurthi 1992).
+ * Shares parts between gates: a gate whose inputs are all inputs of another gate is used there, and pairs of inputs
+ * common to several gates become gates, most common pair first (after the "fast extract" of logic synthesis, Rajski
+ * and Vasudevamurthi 1992).
  */
 import { type Circuit, type Literal, literalOf } from '../circuit.ts';
 import { type CircuitPass, rebuild } from '../rebuild.ts';
 
-/** Gates with more inputs have too many pairs, and rarely common ones. */
+/** Gates with more inputs have too many pairs, which are rarely shared. */
 const MAX_PAIRED_INPUTS = 400;
 const MAX_PAIRS = 3_000_000;
-/** Inputs with more users are too common to search through. */
+/** Inputs with more users are too common to search. */
 const MAX_USERS = 500;
-/** Steps of search after which what was found so far is enough. */
+/** Maximum number of search steps. */
 const MAX_WORK = 30_000_000;
 
-/** @param fewestUses of a pair of inputs to be made a gate: more make fewer gates, fewer make fewer operations. */
+/**
+ * @param fewestUses minimum number of uses for a pair of inputs to become a gate: a high one makes fewer gates, a low
+ * one fewer operations.
+ */
 export function sharedParts(fewestUses: number): CircuitPass {
   return {
     name: 'shared parts',

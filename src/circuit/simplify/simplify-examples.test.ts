@@ -1,4 +1,4 @@
-/** What each simplification is there for, on the smallest example. */
+/** The purpose of each simplification, on the smallest example. */
 import { describe, expect, test } from 'vitest';
 import { groundSheet } from '../../../test/grounding.ts';
 import { canonicalText, TermPool } from '../../gdl/index.ts';
@@ -19,7 +19,7 @@ const names = {
   moves: [...'mnopq'].map((name) => ({ role: 0, term: terms.constant(name) })),
 };
 
-/** A circuit with one fluent that is computed; the others stay. */
+/** A circuit with one computed fluent; the others are constant. */
 function circuitOf(make: (builder: CircuitBuilder) => Literal): Circuit {
   const builder = new CircuitBuilder(names);
   const fluents = names.fluents.map((_, i) => literalOf(fluentNode(i)));
@@ -133,7 +133,7 @@ test('fluents that never change become constants, through loops of fluents too',
   expect(known.get('on')).toBe(true);
   expect(known.get('start')).toBeUndefined();
   expect(known.get('(at 2)')).toBeUndefined();
-  // Nothing that could be true is needed for these, so they are no fluents at all.
+  // Nothing that could be true is required for these, so they are not fluents at all.
   expect(['a', 'b', 'off'].map((name) => known.has(name))).toEqual([false, false, false]);
   const simplified = constantFluents.run(circuit);
   expect(simplified.terminal).toBe(
@@ -150,7 +150,7 @@ describe('moves in turn', () => {
     (<= (next (free ?i)) (true (free ?i)) (not (touched ?i)))
     (<= (next late) (not (touched 1)) (not (touched 2)))`;
 
-  /** The conditions of the gate that computes `late`, or of what it negates. */
+  /** The conditions of the gate that computes `late`, or of its negation. */
   function late(waiting: string): string[] {
     const { circuit } = circuitFromGround(groundSheet(game(waiting)));
     const numberOf = (name: string) => circuit.fluents.findIndex((each) => canonicalText(each) === name);

@@ -1,4 +1,7 @@
-/** Simplification runs passes in the order in which they help one another and measures each; some passes rely on invariants that are proved first with limited work. */
+/**
+ * Simplification runs passes in a mutually beneficial order and measures each; some passes rely on invariants that are
+ * proved first with limited work.
+ */
 
 import { seededRandom, WorkClock } from '../../base/index.ts';
 import { constantFluents } from '../analyse/constant-fluents.ts';
@@ -26,15 +29,15 @@ export interface Simplification {
   readonly passes: readonly PassReport[];
 }
 
-/** What is known about a game's reachable states besides its rules. */
+/** Knowledge about a game's reachable states beyond its rules. */
 export interface Invariants {
   readonly groups: readonly ExclusiveGroup[];
 }
 
-/** What costs time in a machine: gates where changes travel from one to the next, operations where all are computed. */
+/** The cost of a machine: gates if changes are propagated, operations if everything is computed. */
 export type CircuitCost = 'gates' | 'operations';
 
-/** A pair of inputs used less often is not worth a gate. */
+/** A pair of inputs with fewer uses is not worth a gate. */
 const MIN_PAIR_USES: Readonly<Record<CircuitCost, number>> = { gates: 4, operations: 2 };
 
 /** All passes in their default order. */
@@ -63,9 +66,9 @@ export function defaultPasses(
 
 export interface SimplifyOptions {
   readonly passes?: readonly CircuitPass[];
-  /** After these no further pass is started. */
+  /** Time after which no further pass is started. */
   readonly seconds?: number;
-  /** The same, counted in gates' inputs that passes were given: with this limit, the result does not depend on a clock. */
+  /** The same limit in gate inputs passed to passes, with which the result does not depend on a clock. */
   readonly inputs?: number;
   readonly now?: () => number;
 }
@@ -101,10 +104,13 @@ export function simplify(circuit: Circuit, options: SimplifyOptions = {}): Simpl
 const SAMPLING_LIMITS = { games: 20, steps: 200, states: 500 };
 const SAMPLING_SHARE = 0.08;
 
-/** About four seconds' work. It is not a time, so that the same is proved on any machine that is not far too slow. */
+/**
+ * About four seconds of work. Counted rather than timed, so that the same invariants are proved on any machine that is
+ * not far too slow.
+ */
 const MAX_PROOF_WORK = 450_000_000;
 
-/** @param seconds after which it is given up whatever was done */
+/** @param seconds after which it is abandoned regardless of the work done */
 export function proveInvariants(
   circuit: Circuit,
   seconds = Number.POSITIVE_INFINITY,
@@ -116,14 +122,14 @@ export function proveInvariants(
   return { groups: proveCandidates(stepKnowledge(circuit), candidates, clock).proved };
 }
 
-/** Removes inputs that the other inputs of a gate make superfluous, looking one gate down. */
+/** Removes inputs made redundant by the other inputs of a gate, looking one gate down. */
 export const absorbedInputs: CircuitPass = {
   name: 'absorbed inputs',
   description: 'removes inputs that follow from, or contradict, the others',
   run: (circuit) => rebuild(circuit, undefined, { absorb: true }),
 };
 
-/** Puts a conjunction that only one conjunction uses into it: `a ∧ (b ∧ c)` becomes one gate. */
+/** Merges a conjunction with a single use by another conjunction: `a ∧ (b ∧ c)` becomes one gate. */
 export const flatten: CircuitPass = {
   name: 'flatten',
   description: 'joins conjunctions that only one conjunction uses to it',
