@@ -8,8 +8,7 @@ import { readArcadeName } from '../../library/index.ts';
 import { type Clocks, type MatchRecord, playTicks, type TickPlayer, tickPlayer } from '../../match/index.ts';
 import { createPlanner, PLAYERS } from '../../players/index.ts';
 import { checkLevel, isVgdl, readVgdl } from '../../vgdl/index.ts';
-import { installedArcade } from '../arcade-library.ts';
-import { breathe, type Sheet, textSheet } from '../index.ts';
+import { breathe, installedArcade, type Sheet, textSheet } from '../index.ts';
 
 /** Between the rules and the level in the text of a sheet, so that a stored match has both. */
 const LEVEL_LINE = '\n#### level\n';
