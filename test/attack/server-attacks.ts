@@ -156,7 +156,7 @@ const addresses: Attack = {
       (_, response) => response.end('ready'),
       (target, asked) =>
         withServer(folder, async (_, url) => {
-          const definition = `name: cup\ngames: [tic-tac-toe]\nplayers: [random, "${target}"]\nclocks: {start: 1, play: 1}`;
+          const definition = `name: cup\ngames: [tic-tac-toe]\nplayers: [random, "${target}"]\nclocks: {start: 1, time: 1}`;
           const { status } = await post(`${url}/api/tournaments`, { definition });
           await pause(2000);
           return {
