@@ -1,6 +1,6 @@
 /**
- * Compiles untrusted rules in threads that are ended if they take too much time or memory. The result is a circuit, so
- * that the calling thread only computes single moves.
+ * Compiles rules that strangers send, in threads that are ended when they take too much time or memory. What comes back is a
+ * circuit, so that the thread that asked has nothing to compute but single moves.
  */
 import { Failure, type Requester, requester, type ServiceCaller, serve, WorkerDeath } from '../base/index.ts';
 import { decodeGame, isExportRefusal } from '../circuit/index.ts';
@@ -32,7 +32,7 @@ export interface CompileProtocol {
     readonly ask: SentRules & { readonly seconds: number; readonly megabytes: number };
     readonly answer: { readonly kind: 'compiled'; readonly game: PortableGame } | Refused;
   };
-  /** Number of roles not played by chance; this needs no circuit. */
+  /** How many roles are not played by chance; no circuit is needed for that. */
   readonly roles: {
     readonly ask: SentRules;
     readonly answer: { readonly kind: 'roles'; readonly count: number } | Refused;
@@ -40,28 +40,28 @@ export interface CompileProtocol {
 }
 
 export interface CompileLimits {
-  /** Time limit for one sheet in seconds. */
+  /** Seconds for one sheet. */
   readonly seconds: number;
-  /** Additional seconds for stages that do not check the clock. */
+  /** Seconds by which a sheet may exceed that, in stages that do not look at the clock. */
   readonly grace: number;
-  /** Memory limit for one sheet in megabytes. */
+  /** Megabytes for one sheet. */
   readonly megabytes: number;
-  /** Number of sheets compiled at the same time. */
+  /** Sheets that are compiled at the same time. */
   readonly threads: number;
-  /** Maximum number of waiting sheets; further ones are refused. */
+  /** Sheets that may wait for a thread; further ones are refused. */
   readonly waiting: number;
 }
 
 const DEFAULT_LIMITS: CompileLimits = { seconds: 20, grace: 5, megabytes: 1024, threads: 1, waiting: 16 };
 
-/** Milliseconds between two memory checks. */
+/** Milliseconds between two looks at the memory of the process. */
 const WATCH_PERIOD = 100;
-/** Limit for a rules engine outside of a thread, about a fifth of a second per question. */
+/** A rules engine outside of a thread answers each question within about a fifth of a second, or not at all. */
 const QUICK_PROOFS: Partial<ProofLimits> = { steps: 500_000, answers: 100_000 };
-/** Maximum number of cached games, since the same game is often requested again. */
+/** Compiled games that are kept: the same one is often asked for again. */
 const KEPT_GAMES = 4;
 
-/** There are currently too many requests. */
+/** There are too many requests at present. */
 export class CompilersBusy extends Failure {}
 
 export class CompileThreads {
@@ -69,8 +69,8 @@ export class CompileThreads {
   readonly #idle: Requester<CompileProtocol>[] = [];
   readonly #busy = new Set<Requester<CompileProtocol>>();
   readonly #queue: (() => void)[] = [];
-  /** Games by name and text, least recently used first. */
-  readonly #games = new Map<string, LoadedGame>();
+  /** By name and text, the one that was asked for longest ago first. */
+  readonly #games = new Map<string, Promise<LoadedGame>>();
   #working = 0;
 
   constructor(limits: Partial<CompileLimits> = {}) {
@@ -78,12 +78,15 @@ export class CompileThreads {
   }
 
   /** @throws Failure if the rules cannot be played, or not within the limits */
-  async compile(rules: SentRules): Promise<LoadedGame> {
+  compile(rules: SentRules): Promise<LoadedGame> {
     const key = `${rules.name}\n${rules.text}`;
-    const known = this.#games.get(key);
-    const game = known ?? (await this.#compile(rules));
+    // Whoever asks while it is being compiled waits for the same.
+    const game = this.#games.get(key) ?? this.#compile(rules);
     this.#games.delete(key);
     this.#games.set(key, game);
+    game.catch(() => {
+      if (this.#games.get(key) === game) this.#games.delete(key);
+    });
     const [oldest] = this.#games.keys();
     if (this.#games.size > KEPT_GAMES && oldest !== undefined) this.#games.delete(oldest);
     return game;
@@ -116,7 +119,7 @@ export class CompileThreads {
   ): Promise<Answer> {
     await this.#place();
     const { megabytes } = this.#limits;
-    const thread = this.#idle.pop() ?? requester(threadLink(startService('compile', megabytes)));
+    const thread = this.#idle.pop() ?? requester(threadLink(startService('compile', { megabytes })));
     this.#busy.add(thread);
     try {
       await thread.ask('ready', undefined);
@@ -131,7 +134,7 @@ export class CompileThreads {
     }
   }
 
-  /** Ends the thread if the request exceeds its limits. */
+  /** Ends the thread if the request exceeds the limits. */
   async #watched<Answer>(
     thread: Requester<CompileProtocol>,
     name: string,
@@ -145,7 +148,7 @@ export class CompileThreads {
       1000 * (seconds + grace),
     );
     const before = process.memoryUsage.rss();
-    // Node limits the objects of a thread, but not the byte arrays behind them.
+    // Node limits the objects of a thread, but not the arrays of bytes behind them.
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > 1.5 * megabytes * 2 ** 20)
         end(`its rules need more than ${megabytes} MB`);
@@ -192,7 +195,7 @@ function expectGame(name: string, loaded: LoadedGame | LoadRefusal): LoadedGame 
   throw new Failure(refusalText(name, loaded), 'refused');
 }
 
-/** Why untrusted rules are not played, as a sentence. */
+/** Why rules that somebody sent are not played, as a sentence. */
 export function refusalText(name: string, { code, reason, findings, source }: LoadRefusal): string {
   if (code === 'real-time') return `${name} is real-time GDL; only games with turns can be played`;
   if (code !== 'unreadable') return `${name} cannot be played: ${reason}`;

@@ -1,19 +1,20 @@
-/** Starts worker threads, each for one service, and connects them by messages. */
+/** Starts worker threads, each for one service, and links them by messages. */
 import { setTimeout } from 'node:timers/promises';
-import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, type Transferable, Worker, workerData } from 'node:worker_threads';
 import type { CallerLink, Protocol, Service, ServiceLink, WorkerLink } from '../base/index.ts';
 import type { SimulatorLink } from '../engines/index.ts';
 import type { SeatLink } from '../protocol/index.ts';
 
-/** In milliseconds. */
+/** Milliseconds. */
 const LONGEST_LOADING = 30_000;
 const LOADING_CHECK = 10;
 
-/** The available services; see `worker.ts`. */
+/** What a thread can do; see `worker.ts`. */
 export type ServiceName =
   | 'comparing'
   | 'compile'
   | 'expansion'
+  | 'library'
   | 'match'
   | 'measuring'
   | 'player'
@@ -22,30 +23,53 @@ export type ServiceName =
   | 'simulator'
   | 'training';
 
-/** The start data of a thread. */
+/** What a thread is started with. */
 export interface ThreadTask {
   readonly service: ServiceName;
-  /** Becomes 1 once the thread has loaded its code. */
-  readonly loaded: Int32Array<SharedArrayBuffer>;
+  /** Counters of this thread and of those that it was started by, in which it counts until it has loaded its code. */
+  readonly loading: readonly LoadingCount[];
+  /** What the service needs from the beginning. */
+  readonly with?: unknown;
 }
 
-/** Flags of threads that may still be loading their code. */
-const loading = new WeakMap<Worker, Int32Array<SharedArrayBuffer>>();
+/** How many of a thread and the threads that it has started are loading their code. */
+type LoadingCount = Int32Array<SharedArrayBuffer>;
 
-/** @param megabytes memory limit of the thread; Node's default if absent */
-export function startService(service: ServiceName, megabytes?: number): Worker {
-  const loaded = new Int32Array(new SharedArrayBuffer(4));
+const loadingCounts = new WeakMap<Worker, LoadingCount>();
+
+/** Of this thread and those above it. */
+const { loading: ownCounts = [] } = (workerData ?? {}) as Partial<ThreadTask>;
+
+export interface ServiceOptions {
+  /** That the thread may use; as Node limits it if absent. */
+  readonly megabytes?: number;
+  /** What the service needs from the beginning. */
+  readonly with?: unknown;
+  readonly transferList?: readonly Transferable[];
+}
+
+export function startService(service: ServiceName, options: ServiceOptions = {}): Worker {
+  const count: LoadingCount = new Int32Array(new SharedArrayBuffer(4));
+  const loading = [count, ...ownCounts];
+  for (const each of loading) Atomics.add(each, 0, 1);
+  const { megabytes, transferList } = options;
   const worker = startThread(new URL('./worker.js', import.meta.url), {
-    workerData: { service, loaded } satisfies ThreadTask,
+    workerData: { service, loading, with: options.with } satisfies ThreadTask,
     ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
+    ...(transferList && { transferList: [...transferList] }),
   });
-  loading.set(worker, loaded);
+  loadingCounts.set(worker, count);
   return worker;
 }
 
+/** To be called once the code of a thread is loaded. */
+export function noteLoaded({ loading }: ThreadTask): void {
+  for (const count of loading) Atomics.sub(count, 0, 1);
+}
+
 /**
- * Ends a thread once it has loaded its code, because Node never closes files of modules that are being read when their
- * thread is terminated.
+ * Ends a thread, as soon as it and those that it has started have loaded their code: Node never closes the files of modules that
+ * are being read when their thread is ended.
  */
 export async function endThread(worker: Worker): Promise<void> {
   ending++;
@@ -58,22 +82,19 @@ export async function endThread(worker: Worker): Promise<void> {
 
 let ending = 0;
 
-/**
- * Number of threads that are being ended. Code that starts threads for untrusted clients has to wait if there are
- * many.
- */
+/** Threads that are being ended. Whoever lets strangers start threads has to wait if there are many. */
 export function endingThreads(): number {
   return ending;
 }
 
 async function endLoaded(worker: Worker): Promise<void> {
-  const loaded = loading.get(worker);
+  const count = loadingCounts.get(worker);
   let hasEnded = false;
   worker.once('exit', () => {
     hasEnded = true;
   });
   const latest = performance.now() + LONGEST_LOADING;
-  while (loaded !== undefined && Atomics.load(loaded, 0) === 0 && !hasEnded && performance.now() < latest)
+  while (count !== undefined && Atomics.load(count, 0) > 0 && !hasEnded && performance.now() < latest)
     await setTimeout(LOADING_CHECK);
   await worker.terminate();
 }
@@ -81,14 +102,15 @@ async function endLoaded(worker: Worker): Promise<void> {
 export interface ThreadOptions {
   readonly workerData?: unknown;
   readonly resourceLimits?: ResourceLimits;
+  readonly transferList?: Transferable[];
 }
 
-/** @param script the built script, `new URL('./some-worker.js', import.meta.url)` */
+/** @param script as it is called once built, `new URL('./some-worker.js', import.meta.url)` */
 export function startThread(script: URL, options: ThreadOptions = {}): Worker {
   return import.meta.url.endsWith('.ts') ? threadFromSource(script, options) : new Worker(script, options);
 }
 
-/** Tests and scripts run from source, with a loader that every thread has to register again. */
+/** Tests and scripts run the sources as they are, by a tool that every thread has to call again. */
 function threadFromSource(built: URL, options: ThreadOptions): Worker {
   const script = built.href.replace(/\.js$/, '.ts');
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${script}'); });`;
@@ -96,7 +118,7 @@ function threadFromSource(built: URL, options: ThreadOptions): Worker {
 }
 
 export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
-  // No longer available after the thread has ended.
+  // Once the thread has ended, they are not known any more.
   const megabytes = worker.resourceLimits?.maxOldGenerationSizeMb;
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
@@ -113,7 +135,7 @@ export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
   };
 }
 
-/** The thread's end of the link, for its script. */
+/** The other end, for the script of a thread. */
 export function callerLink<To, From>(): CallerLink<To, From> {
   return {
     post: (message, transfer) => parentPort?.postMessage(message, transfer),
@@ -121,17 +143,17 @@ export function callerLink<To, From>(): CallerLink<To, From> {
   };
 }
 
-/** A thread for part of a player's work. */
+/** A thread that does part of a player's work. */
 export function startWorker<P extends Protocol<P>>({ name }: Service<P>): ServiceLink<P> {
   return threadLink(startService(name as ServiceName));
 }
 
-/** A thread for a team of simulators. */
+/** A thread that plays for a team of simulators. */
 export function simulatorThread(): SimulatorLink {
   return threadLink(startService('simulator'));
 }
 
-/** A thread for a match of a network player. */
+/** A thread that plays a match for a player on the network. */
 export function seatThread(megabytes: number): SeatLink {
-  return threadLink(startService('seat', megabytes));
+  return threadLink(startService('seat', { megabytes }));
 }

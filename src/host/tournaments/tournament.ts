@@ -1,4 +1,4 @@
-/** Plays the remaining matches of a tournament, in threads of this machine or on other machines. */
+/** Plays what is left of a tournament, in threads of this machine or wherever its crew is. */
 
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import {
   type TournamentRun,
 } from '../../arena/index.ts';
 import { Failure, grouped, printable, readTime, spanText } from '../../base/index.ts';
-import type { LoadedGame } from '../../engines/index.ts';
+import type { LoadedGame, SpriteGame } from '../../engines/index.ts';
 import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
@@ -44,8 +44,9 @@ import {
   withLibraries,
 } from '../index.ts';
 import type { StoredTournament, TournamentStore } from '../store/index.ts';
+import { arcadeGameOf, arcadeSheet, expectPlanners, isArcadeSheet, playArcadeMatch } from './arcade-match.ts';
 
-/** A stored tournament and its finished matches. */
+/** A tournament of the store, as far as it was played. */
 export interface OpenTournament extends LoadedTournament {
   readonly store: TournamentStore;
   readonly tournament: StoredTournament;
@@ -54,27 +55,28 @@ export interface OpenTournament extends LoadedTournament {
 }
 
 export interface LocalRun extends OpenTournament {
-  /** Number of matches played at once; as many as there are cores for if undefined. */
+  /** How many matches are played at once; as many as there are cores for if undefined. */
   readonly parallel: number | undefined;
-  /** Connections to the network players. */
+  /** The ways to those players that are on the network. */
   readonly network: NetworkPlayers;
   /** Loads a game; in this thread if absent. */
   readonly prepare?: (sheet: Sheet) => Promise<LoadedGame>;
-  /** Opens lanes for matches of a game; in threads of this machine if absent. */
+  /** Opens places for matches of a game; in threads of this machine if absent. */
   readonly openPool?: (game: LoadedGame) => ArenaGame['openPool'];
-  /** Called when the preparation of a game begins, with its name, and when all are ready. */
+  /** Called when the work on a game begins, with its name, and when all are ready. */
   readonly onPreparing?: (game: string) => void;
   readonly onReady?: () => void;
-  /** Called when a result has been stored. */
+  /** Called when a result is in the store. */
   readonly onKept?: () => void;
 }
 
-/** Plays until nothing is left or it is cancelled. */
+/** Plays until nothing is left or it is called off. */
 export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   const { definition, sheets, network, openPool = (game) => threadLanes(game, 1) } = run;
   const { name, players, clocks, maxLength, errorLimit } = definition;
   const loaded = await preparedGames(run, watch);
-  if (watch.signal.aborted || loaded.size === 0) return;
+  const arcade = arcadeGames(run);
+  if (watch.signal.aborted || loaded.size + arcade.size === 0) return;
   run.onReady?.();
   const games = new Map(
     [...loaded].map(([number, game]) => [
@@ -82,7 +84,7 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
       { name: game.name, game: game.compilation.game, openPool: openPool(game) },
     ]),
   );
-  // Different in every run, so that players do not mistake a match for a cancelled one.
+  // Another one in every run, lest a player take a match for one that was called off.
   const attempt = randomBytes(4).toString('hex');
   const title = symbolText(name).slice(0, LONGEST_TITLE);
   const crew = new LocalRunner({
@@ -102,23 +104,38 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   });
   const rooms = players.map(({ choice }) => (isNetworkChoice(choice) ? choice.matches : undefined));
   if (rooms.some((room) => room !== undefined)) warnOfNonAsciiNames([...loaded.values()], watch);
-  const parallel = run.parallel ?? roomElsewhere(rooms) ?? roomHere([...loaded.values()], clocks);
+  const parallel =
+    run.parallel ?? roomElsewhere(rooms) ?? (arcade.size > 0 ? 1 : roomHere([...loaded.values()], clocks));
   const room = (player: number): number => rooms[player] ?? parallel;
-  const play: LocalRunner['play'] = (job, place, signal) =>
-    crew.play(job, place, signal).catch((error: unknown) => {
+  const play: LocalRunner['play'] = (job, place, signal) => {
+    const game = arcade.get(job.game);
+    if (game !== undefined) {
+      const { name: called } = sheets[job.game] as Sheet;
+      return playArcadeMatch({ name: called, game, players, clocks, maxLength, now: watch.now }, job, signal);
+    }
+    return crew.play(job, place, signal).catch((error: unknown) => {
       if (!isEvaluationError(error)) throw error;
       const match = `match ${job.number} of ${sheets[job.game]?.name}`;
       throw new Failure(`${match}: the rules cannot be played to the end: ${error.message}`, 'refused');
     });
+  };
   const kept = (): void => run.onKept?.();
   await playRemaining(run, { parallel, room, play, kept }, watch).finally(() => crew.close());
 }
 
-/** Maximum length of a name in messages to network players. */
+/** Arcade games, by number: they need no preparation. */
+function arcadeGames({ sheets }: OpenTournament): Map<number, SpriteGame> {
+  const games = new Map<number, SpriteGame>();
+  for (const [number, sheet] of sheets.entries())
+    if (isArcadeSheet(sheet)) games.set(number, arcadeGameOf(sheet));
+  return games;
+}
+
+/** Characters of a name, in messages to players on the network. */
 const LONGEST_TITLE = 40;
 const MOST_PARALLEL = 256;
 
-/** Remote players do not need our cores. Undefined if some players are local. */
+/** Players elsewhere do not need our cores. Undefined if some are here. */
 function roomElsewhere(rooms: readonly (number | undefined)[]): number | undefined {
   if (!rooms.every((room) => room !== undefined)) return undefined;
   return Math.min(
@@ -131,14 +148,14 @@ function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definiti
   return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
 }
 
-/** Existing GGP programs count characters as if they were bytes. */
+/** The field counts characters as if they were bytes. */
 function warnOfNonAsciiNames(games: readonly LoadedGame[], { say }: Watch): void {
   for (const { name, description } of games)
     if (/[^\n -~]/.test(rulesText(description)))
       say(`${name} has names that are not ASCII, which some players on the network cannot read`);
 }
 
-/** The addresses of network players in the remaining matches; in a Swiss tournament, of all network players. */
+/** Where players on the network are that play in matches that are left; in a Swiss tournament, that may be any. */
 export function neededAddresses({ definition, plan, planned, finished }: OpenTournament): string[] {
   const goals = finishedGoals({ finished });
   const ready = readyJobs(plan, goals);
@@ -148,7 +165,7 @@ export function neededAddresses({ definition, plan, planned, finished }: OpenTou
   );
 }
 
-/** Loads all games with remaining matches, by number, before the first match, whose clocks loading would disturb. */
+/** The games of which matches are left, by number. All before the first match, whose clocks they would disturb. */
 export async function preparedGames(
   run: OpenTournament & Pick<LocalRun, 'prepare' | 'onPreparing'>,
   { now, signal, show }: Watch,
@@ -157,15 +174,16 @@ export async function preparedGames(
   const goals = finishedGoals(run);
   const ready = readyJobs(plan, goals);
   const left = ready.filter(({ number }) => !goals.has(number));
-  // Later rounds of a Swiss tournament may need all of them.
+  // Later rounds of a Swiss tournament may need them all.
   const needed =
     ready.length < planned ? sheets.map((_, i) => i) : [...new Set(left.map(({ game }) => game))];
   const loaded = new Map<number, LoadedGame>();
-  // Problems were reported when the sheets were read.
+  // What there is to complain about was said when the sheets were read.
   const silent = { now, say: () => {} };
   const { prepare = (sheet) => prepareGame(sheet, { engine: undefined, seconds: undefined }, silent) } = run;
   for (const number of needed) {
     const sheet = sheets[number] as Sheet;
+    if (isArcadeSheet(sheet)) continue;
     run.onPreparing?.(sheet.name);
     show(() => `preparing ${sheet.name} (${loaded.size + 1}/${needed.length})`);
     await breathe();
@@ -181,19 +199,19 @@ function prepared<Game>(games: ReadonlyMap<number, Game>, number: number): Game 
   return game;
 }
 
-/** The service that plays the matches. */
+/** Who plays the matches. */
 export interface PlayingCrew extends Pick<TournamentRun, 'parallel' | 'room' | 'play'> {
-  /** Called when the result has been stored. */
+  /** Called when the result is in the store. */
   readonly kept?: (job: Job) => void;
-  /** Additional text for the progress line. */
+  /** More text for the progress line. */
   readonly note?: () => string;
 }
 
-/** Milliseconds between two renewals of the tournament's lock. */
+/** Milliseconds between two signs of life of whoever plays a tournament. */
 const LOCK_RENEWAL = 5000;
 
 /**
- * Rounds of a Swiss tournament depend on earlier results, so only one program may play it at a time.
+ * Rounds of a Swiss tournament depend on the results of those before, so only one program at a time may play it.
  *
  * @throws Failure if another one plays it
  */
@@ -229,7 +247,7 @@ async function playMatches(
     const isNew = store.matches.add(tournament, definition, sheet, { job, players, record }, new Date());
     crew.kept?.(job);
     played++;
-    // Another program may be playing the same tournament; the result stored first counts.
+    // Somebody else may be playing the same tournament; what was kept first counts.
     const first = isNew
       ? undefined
       : store.matches.of(tournament).find(({ number }) => number === job.number);
@@ -253,12 +271,12 @@ async function playMatches(
   });
 }
 
-/** Goals of the stored matches. */
+/** Of the matches that are in the store. */
 export function finishedGoals({ finished }: Pick<OpenTournament, 'finished'>): Goals {
   return new Map(finished.map((match) => [match.number, seatGoals(match)]));
 }
 
-/** The number of the player for each role; null for chance. */
+/** By role, the number of the player; null where chance plays. */
 function seatedPlayers({ seats }: Job, record: MatchRecord): (number | null)[] {
   const players = seats.values();
   return record.seats.map((seat) => (seat === null ? null : (players.next().value ?? null)));
@@ -267,7 +285,7 @@ function seatedPlayers({ seats }: Job, record: MatchRecord): (number | null)[] {
 interface PlayedSoFar {
   readonly planned: number;
   readonly finished: number;
-  /** Number of matches played in this run, and their duration in seconds. */
+  /** Played in this run, and the seconds it has taken. */
   readonly played: number;
   readonly seconds: number;
 }
@@ -292,7 +310,7 @@ const MOST_MATCHES = 1_000_000;
 
 export async function loadTournament(file: string, around: Surroundings): Promise<LoadedTournament> {
   const text = await readTextFile(file, SIZE_LIMIT);
-  // The file belongs to the user, so it may name the user's own players, with paths relative to its folder.
+  // The file is the user's: players of their own may stand in it, with paths that start from its folder.
   const folder = path.dirname(file);
   const definition = await readDefinition(text, { kinds: (players) => kindsFor(players, folder), readTime });
   if (isDefinitionRefusal(definition)) {
@@ -304,7 +322,7 @@ export async function loadTournament(file: string, around: Surroundings): Promis
 
 /**
  * @param name for messages
- * @param folder base folder for paths of sheets
+ * @param folder where paths of sheets start from
  */
 export async function loadDefinedTournament(
   definition: TournamentDefinition,
@@ -315,7 +333,11 @@ export async function loadDefinedTournament(
   const sheets: Sheet[] = [];
   for (const game of definition.games) sheets.push(await sheetOf(game, folder));
   const games = sheets.map((sheet) => {
-    // Interpreting the rules is enough to find the roles, and fast.
+    if (isArcadeSheet(sheet)) {
+      expectPlanners(sheet.name, definition.players);
+      return { name: sheet.name, roles: arcadeGameOf(sheet).roles.length };
+    }
+    // Enough to know the roles, and quick.
     const { game } = prepareGame(sheet, { engine: 'rules', seconds: undefined }, around).compilation;
     return { name: sheet.name, roles: playingRoles(game).length };
   });
@@ -328,11 +350,13 @@ export async function loadDefinedTournament(
   );
 }
 
-/** Paths are relative to the folder of the tournament's file, so that it works from any folder. */
+/** Paths start from the folder of the tournament's file, so that it can be called from anywhere. */
 async function sheetOf(game: string, folder: string): Promise<Sheet> {
+  const arcade = await arcadeSheet(game, folder);
+  if (arcade !== undefined) return arcade;
   const file = path.resolve(folder, game);
   const about = await stat(file).catch(() => undefined);
   const sheet = await readSheet(about?.isFile() ? file : game);
-  // Modules beside the sheet are allowed; a tournament runs no other programs.
+  // Modules beside the sheet will do; a tournament runs no programs.
   return { ...(await withLibraries(sheet, NO_PERMISSIONS)), name: game };
 }
