@@ -15,10 +15,11 @@ export type KnowledgeKind =
   | 'linear-play'
   | 'pairs-play'
   | 'network-play'
-  | 'races';
+  | 'races'
+  | 'solution';
 
 export interface Remembered {
-  /** Games, judgements of positions or matches that it was learned from. */
+  /** Games, judgements of positions, positions or matches that it was learned from. */
   readonly games: number;
   readonly knowledge: SavedKnowledge;
 }
@@ -35,4 +36,16 @@ export interface SavedKnowledge {
   readonly network?: unknown;
   /** How ways to play the game did against each other, by their names. */
   readonly races?: unknown;
+  /** Best play from the first position, whose goals are what is known by role. */
+  readonly solution?: SavedSolution;
+}
+
+export interface SavedSolution {
+  /** Joint moves by role, in lower case and prefix notation. */
+  readonly line: readonly (readonly string[])[];
+  readonly lineEnd: 'over' | 'repeats' | 'unknown';
+  readonly method: 'all positions' | 'search';
+  readonly canRepeat: boolean;
+  readonly isApproached: boolean;
+  readonly depth: number;
 }
