@@ -33,11 +33,11 @@ export const subject = defineLoneCommand({
   operands: { usage: '', least: 0, most: 0 },
   options: {
     search: flag('measure tree search'),
-    games: text('NAMES', `games of the library, separated by spaces (${GAMES.split(' ').length} of them)`),
+    game: text('NAMES', `games of the library, separated by spaces (${GAMES.split(' ').length} of them)`),
     rounds: wholeNumber('N', 'rounds (5)', { least: 1 }),
     time: time('time limit of each solution (20s) or search (2s)'),
   },
-  examples: [{ call: 'npm run bench -- symmetries --games tic-tac-toe', does: 'one game' }],
+  examples: [{ call: 'npm run bench -- symmetries --game tic-tac-toe', does: 'one game' }],
 
   async run({ options }, io) {
     const rows: string[][] = [
@@ -55,7 +55,7 @@ export const subject = defineLoneCommand({
           ]
         : ['game', 'symmetries', 'positions', 'merged', 'seconds', 'merged', 'times as fast'],
     ];
-    for (const name of (options.games ?? (options.search ? SEARCHED : GAMES)).split(/\s+/)) {
+    for (const name of (options.game ?? (options.search ? SEARCHED : GAMES)).split(/\s+/)) {
       const rounds = options.rounds ?? 5;
       const row = options.search
         ? await searched(name, options.time ?? 2, rounds)
