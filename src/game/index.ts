@@ -56,7 +56,7 @@ export type {
   MidwayStates,
   NumberedFacts,
 } from './game-blocks.ts';
-export type { GameMemory, KnowledgeKind, Remembered, SavedKnowledge, SavedSolution } from './game-memory.ts';
+export type { GameMemory, KnowledgeKind, Remembered, SavedKnowledge } from './game-memory.ts';
 export {
   jointMoveCount,
   jointMoves,
