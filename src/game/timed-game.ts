@@ -49,6 +49,7 @@ export interface TimedGame {
   /** The state at time 0. */
   readonly initial: TimedState;
   legalMoves(state: TimedState, role: Role): readonly Move[];
+  isLegal(state: TimedState, role: Role, move: Move): boolean;
   /** When the next fact runs out, Infinity if none ever does. */
   nextExpiry(state: TimedState): Microunits;
   /**
