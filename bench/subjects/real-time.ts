@@ -12,7 +12,8 @@ const LONGEST = 1_000 * UNIT;
 
 export const subject = defineLoneCommand({
   name: 'real-time',
-  summary: 'real-time games of the library: updates a second by rules and by circuit, in the same random games',
+  summary:
+    'real-time games of the library: updates a second by rules and by circuit, in the same random games',
   description: [
     'All figures are by processor time of one thread. Both engines play the games of seeds 1, 2 and so on, which are the same games.',
   ],
@@ -29,7 +30,11 @@ export const subject = defineLoneCommand({
         if (description.dialect !== 'rtgdl') throw new Error(`${name} is not real-time GDL`);
         const rules = speed(compileTimed(description, { engine: 'rules' }).game, seconds);
         const circuit = speed(compileTimed(description, { engine: 'circuit' }).game, seconds);
-        return [name, ...[rules, circuit].map((each) => `${(each / 1000).toFixed(1)}`), `${(circuit / rules).toFixed(1)}×`];
+        return [
+          name,
+          ...[rules, circuit].map((each) => `${(each / 1000).toFixed(1)}`),
+          `${(circuit / rules).toFixed(1)}×`,
+        ];
       });
     io.out(`${tableLines([['game', 'rules k/s', 'circuit k/s', 'ratio'], ...rows]).join('\n')}\n`);
     return 0;

@@ -3,12 +3,15 @@ import type { CellTable, Source } from './cell-table.ts';
 import { SourceKind } from './cell-table.ts';
 import type { TimedMachine } from './timed-machine.ts';
 
-/** A stored time: from a register, or a constant. */
+/** Instead of a time: it is the lifetime in a register, or the stored time in one. */
+export const COPIED = -1;
+export const STORED = -2;
+
+/** A time that an update stores. */
 export interface StoredCopy {
-  readonly kind: SourceKind;
+  /** In microunits, or `COPIED` or `STORED`. */
+  readonly time: number;
   readonly from: number;
-  /** In microunits. */
-  readonly value: number;
   readonly to: number;
 }
 
@@ -23,8 +26,8 @@ export interface RegisterFlow {
   readonly expired: Int32Array;
   /** By output of the machine, the cell that holds next, and where its lifetime comes from. */
   readonly cells: Int32Array;
-  readonly lifeKinds: Int32Array;
   readonly lifeFrom: Int32Array;
+  /** In microunits, or `COPIED` or `STORED`. */
   readonly lifeTimes: Float64Array;
   /** By output, a part of `stored`. */
   readonly firstStored: Int32Array;
@@ -50,8 +53,8 @@ export function registerFlow(cells: CellTable, { fluents, unused }: TimedMachine
       const source = sources[i];
       stored.push(
         source === undefined
-          ? { kind: SourceKind.stored, from: to, value: 0, to }
-          : { kind: source.kind, from: fromOf(source), value: source.value, to },
+          ? { time: STORED, from: to, to }
+          : { time: timeOf(source), from: fromOf(source), to },
       );
     }
     return first;
@@ -63,11 +66,15 @@ export function registerFlow(cells: CellTable, { fluents, unused }: TimedMachine
     endless: inputs(cells.endless),
     expired: inputs(cells.expired),
     cells: Int32Array.from(sets, ({ cell }) => cell),
-    lifeKinds: Int32Array.from(sets, ({ life }) => life.kind),
     lifeFrom: Int32Array.from(sets, ({ life }) => fromOf(life)),
-    lifeTimes: Float64Array.from(sets, ({ life }) => life.value),
+    lifeTimes: Float64Array.from(sets, ({ life }) => timeOf(life)),
     firstStored: Int32Array.from(firstStored),
     storedCounts: Int32Array.from(sets, ({ cell }) => cells.storedCount[cell] as number),
     stored,
   };
+}
+
+function timeOf({ kind, value }: Source): number {
+  if (kind === SourceKind.constant) return value;
+  return kind === SourceKind.life ? COPIED : STORED;
 }

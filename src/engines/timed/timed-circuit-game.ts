@@ -24,10 +24,10 @@ import {
   isGroundingRefusal,
 } from '../../logic/index.ts';
 import { canonicalTerms, EXPIRED, NIL, withCanonicalNumbers } from './as-turns.ts';
-import { type CellTable, cellTable, ENDLESS_TIME, NO_TIME, SourceKind } from './cell-table.ts';
+import { type CellTable, cellTable, ENDLESS_TIME, NO_TIME } from './cell-table.ts';
 import { MoveNames } from './move-names.ts';
+import { COPIED, type RegisterFlow, registerFlow, STORED, type StoredCopy } from './register-flow.ts';
 import { cellTerm, ENDLESS, HOLDS, isTimeRefusal, shapeOf, takeTimesOut } from './time-flow.ts';
-import { type RegisterFlow, registerFlow, type StoredCopy } from './register-flow.ts';
 import { TimedMachine } from './timed-machine.ts';
 import { byExpiry, expectMoment, RulesTimedState, type TimedRulesGame, textOf } from './timed-rules-game.ts';
 
@@ -117,7 +117,11 @@ export class TimedCircuitGame implements TimedGame {
   readonly #bits: Int32Array;
   /** By role, its moves in the order of their terms, in which every engine lists them: chance then falls alike. */
   readonly #ordered: readonly Int32Array[];
-  readonly #goals: readonly (readonly { readonly place: number; readonly term: Term; readonly value: number }[])[];
+  readonly #goals: readonly (readonly {
+    readonly place: number;
+    readonly term: Term;
+    readonly value: number;
+  }[])[];
   /** The moves that the machine's inputs stand for. */
   readonly #joint: Int32Array;
   /** The state whose cells the machine's inputs stand for, and what they say has run out. */
@@ -206,7 +210,7 @@ export class TimedCircuitGame implements TimedGame {
     this.#setMoves(moves);
     this.#machine.run.next();
     const { memory, next: outputs } = this.#machine;
-    const { cells, lifeKinds, lifeFrom, lifeTimes, firstStored, storedCounts, stored } = this.#flow;
+    const { cells, lifeFrom, lifeTimes, firstStored, storedCounts, stored } = this.#flow;
     const { registers: old, first: oldFirst } = before;
     const first = this.#room();
     const registers = this.#block;
@@ -216,13 +220,10 @@ export class TimedCircuitGame implements TimedGame {
     for (let set = 0; set < outputs.count; set++) {
       if (memory[outputs.first + set] === 0) continue;
       const cell = cells[set] as number;
-      const from = lifeFrom[set] as number;
-      const expiry =
-        lifeKinds[set] === SourceKind.constant
-          ? (lifeTimes[set] as number) + at
-          : lifeKinds[set] === SourceKind.life
-            ? (old[oldFirst + from] as number)
-            : (old[oldFirst + from] as number) + at;
+      const source = oldFirst + (lifeFrom[set] as number);
+      let expiry = lifeTimes[set] as number;
+      if (expiry === COPIED) expiry = old[source] as number;
+      else expiry = at + (expiry === STORED ? (old[source] as number) : expiry);
       const known = registers[first + cell] as number;
       let isClash = known !== NO_TIME && known !== expiry;
       if (known === NO_TIME) {
@@ -234,13 +235,10 @@ export class TimedCircuitGame implements TimedGame {
       if (count > 0) {
         const begin = firstStored[set] as number;
         for (let i = 0; i < count; i++) {
-          const { kind, from: source, value, to } = stored[begin + i] as StoredCopy;
-          const time =
-            kind === SourceKind.constant
-              ? value
-              : kind === SourceKind.life
-                ? (old[oldFirst + source] as number) - at
-                : (old[oldFirst + source] as number);
+          const { time: written, from, to } = stored[begin + i] as StoredCopy;
+          let time = written;
+          if (written === COPIED) time = (old[oldFirst + from] as number) - at;
+          else if (written === STORED) time = old[oldFirst + from] as number;
           if (known === NO_TIME) registers[first + to] = time;
           else if (registers[first + to] !== time) isClash = true;
         }
@@ -408,7 +406,8 @@ export class TimedCircuitGame implements TimedGame {
 
   #setExpired(cells: readonly number[]): void {
     const { expired } = this.#flow;
-    for (let i = 0; i < this.#expired.length; i++) this.#write(expired[this.#expired[i] as number] as number, 0);
+    for (let i = 0; i < this.#expired.length; i++)
+      this.#write(expired[this.#expired[i] as number] as number, 0);
     for (let i = 0; i < cells.length; i++) this.#write(expired[cells[i] as number] as number, -1);
     this.#expired = cells;
     this.#forgetOutputs();

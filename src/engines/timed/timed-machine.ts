@@ -63,7 +63,12 @@ export class TimedMachine {
     this.percepts = room(circuit.percepts.length);
     this.unused = room(1).first;
     const isExpired = circuit.fluents.map((fluent) => fluent.kind === 'compound' && fluent.name === EXPIRED);
-    const add = (name: keyof MachineCode, places: Places, literals: readonly Literal[], seesExpired = true): void => {
+    const add = (
+      name: keyof MachineCode,
+      places: Places,
+      literals: readonly Literal[],
+      seesExpired = true,
+    ): void => {
       const program = new WordProgram();
       const values = new CircuitValues(circuit, program, layout, BYTES);
       circuit.fluents.forEach((_, fluent) => {
@@ -78,14 +83,29 @@ export class TimedMachine {
         program.store(places.address + BYTES * i, values.positive(literal));
       });
       // A table of operations would be slower than the prover.
-      new Assembler(module, layout, LONE_WORD, { longestCode: Number.POSITIVE_INFINITY }).assembleAs(program, name);
+      new Assembler(module, layout, LONE_WORD, { longestCode: Number.POSITIVE_INFINITY }).assembleAs(
+        program,
+        name,
+      );
     };
-    add('next', this.next, sets.map((fluent) => circuit.next[fluent] as Literal));
+    add(
+      'next',
+      this.next,
+      sets.map((fluent) => circuit.next[fluent] as Literal),
+    );
     // Moves are chosen while time passes, not at the moment at which something runs out.
     add('legal', this.legal, circuit.legal, false);
     add('terminal', this.terminal, [circuit.terminal]);
-    add('goals', this.goals, circuit.goals.map(({ literal }) => literal));
-    add('percepts', this.percepts, circuit.percepts.map(({ literal }) => literal));
+    add(
+      'goals',
+      this.goals,
+      circuit.goals.map(({ literal }) => literal),
+    );
+    add(
+      'percepts',
+      this.percepts,
+      circuit.percepts.map(({ literal }) => literal),
+    );
     const memory = new MachineMemory(layout);
     this.run = memory.instantiate(module) as unknown as MachineCode;
     this.memory = memory.parts;

@@ -22,6 +22,7 @@ import {
 } from '../../../../src/gdl/index.ts';
 import { isEvaluationError } from '../../../../src/logic/index.ts';
 import { type PlayStatistics, PlayTally, randomPlay } from './random-play.ts';
+import { studyRealTime } from './real-time-study.ts';
 
 /** Characters; the largest published sheets have less than 100,000. */
 const LONGEST_SHEET = 4 * 1024 * 1024;
@@ -47,6 +48,12 @@ export function* studySheet(text: string, now: () => number): Generator<StudyNew
     return;
   }
   const sheet = sheetView(reading, rules.kind === 'rules');
+  if (reading.description.dialect === 'rtgdl') {
+    yield { kind: 'checked', findings: inSourceOrder(reading.findings), sheet };
+    if (sheet.isRealTime) yield* studyRealTime(reading.description, { seconds: COMPILE_SECONDS, now });
+    else yield { kind: 'done', problem: undefined };
+    return;
+  }
   const isSound = rules.kind === 'rules' && !hasErrors(reading.findings);
   const start = isSound ? checkStart(rules.description) : [];
   yield { kind: 'checked', findings: inSourceOrder([...reading.findings, ...start]), sheet };
@@ -77,10 +84,11 @@ const EMPTY_SHEET_VIEW: SheetView = {
   rules: 0,
   fingerprint: '',
   isPlayable: false,
+  isRealTime: false,
 };
 
 /** @param hasTurns whether it was read in full, as a game with turns */
-function sheetView({ description, notation }: Reading, hasTurns: boolean): SheetView {
+function sheetView({ description, notation, findings }: Reading, hasTurns: boolean): SheetView {
   const facts = description.rules.filter(({ body }) => body.length === 0);
   const roles = facts.flatMap(({ head }) => {
     const term = head.relation === 'role' ? head.args[0]?.term : undefined;
@@ -94,6 +102,7 @@ function sheetView({ description, notation }: Reading, hasTurns: boolean): Sheet
     rules: description.rules.length - facts.length,
     fingerprint: fingerprintOf(description),
     isPlayable: hasTurns && roles.length > 0,
+    isRealTime: description.dialect === 'rtgdl' && roles.length > 0 && !hasErrors(findings),
   };
 }
 
@@ -188,4 +197,6 @@ export interface SheetView {
   readonly fingerprint: string;
   /** It was read in full, and is a game with turns. */
   readonly isPlayable: boolean;
+  /** It has no errors, and is a real-time game. */
+  readonly isRealTime: boolean;
 }
