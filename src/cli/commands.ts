@@ -46,6 +46,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/step.ts')).step,
       },
       {
+        name: 'belief',
+        summary: 'show what a player knows who does not see everything',
+        load: async () => (await import('./commands/belief.ts')).belief,
+      },
+      {
         name: 'draw',
         summary: 'draw a position as a picture',
         load: async () => (await import('./commands/draw.ts')).draw,
