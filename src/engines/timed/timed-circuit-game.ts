@@ -96,8 +96,9 @@ export function timedCircuitGame(
 
 type Circuit = ReturnType<typeof circuitFromGround>['circuit'];
 
-/** Numbers in a block of registers, at least. */
+/** Numbers and states in a block of registers, at least. */
 const BLOCK = 2048;
+const STATES = 16;
 
 export class TimedCircuitGame implements TimedGame {
   readonly engine = 'circuit';
@@ -127,6 +128,9 @@ export class TimedCircuitGame implements TimedGame {
   /** The state whose cells the machine's inputs stand for, and what they say has run out. */
   #loaded: CircuitTimedState | undefined;
   #expired: readonly number[] = NOTHING;
+  /** The cells that the inputs say hold, `#heldCount` of them. */
+  readonly #held: Int32Array;
+  #heldCount = 0;
   /** Which outputs are those of the loaded state. */
   #hasLegal = false;
   #hasTerminal = false;
@@ -165,6 +169,7 @@ export class TimedCircuitGame implements TimedGame {
       ),
     );
     this.#lists = this.roles.map(() => undefined);
+    this.#held = new Int32Array(this.#flow.cellCount);
     this.#joint = this.#nil.slice();
     for (const bit of this.#joint) this.#write(this.#machine.moves.first + bit, -1);
     this.initial = this.#fromFacts(slow.initial);
@@ -209,41 +214,34 @@ export class TimedCircuitGame implements TimedGame {
     this.#loadInstant(before, at);
     this.#setMoves(moves);
     this.#machine.run.next();
-    const { memory, next: outputs } = this.#machine;
-    const { cells, lifeFrom, lifeTimes, firstStored, storedCounts, stored } = this.#flow;
+    const { memory, next: outputs, nextPairs } = this.#machine;
+    const { cells, lifeFrom, lifeTimes, storedCounts } = this.#flow;
     const { registers: old, first: oldFirst } = before;
     const first = this.#room();
     const registers = this.#block;
     const expired = this.#expired;
+    // Read once, and not again for every output.
+    const [none, copied, kept] = [NO_TIME, COPIED, STORED];
     let next = ENDLESS_TIME;
     this.#clearCells();
-    for (let set = 0; set < outputs.count; set++) {
-      if (memory[outputs.first + set] === 0) continue;
-      const cell = cells[set] as number;
-      const source = oldFirst + (lifeFrom[set] as number);
-      let expiry = lifeTimes[set] as number;
-      if (expiry === COPIED) expiry = old[source] as number;
-      else expiry = at + (expiry === STORED ? (old[source] as number) : expiry);
-      const known = registers[first + cell] as number;
-      let isClash = known !== NO_TIME && known !== expiry;
-      if (known === NO_TIME) {
-        registers[first + cell] = expiry;
-        if (expiry < next) next = expiry;
-        this.#holdCell(cell, expiry);
+    for (let pair = 0; pair < nextPairs.length; pair++) {
+      if (nextPairs[pair] === 0) continue;
+      for (let set = 2 * pair; set < 2 * pair + 2; set++) {
+        if (memory[outputs.first + set] === 0) continue;
+        const cell = cells[set] as number;
+        const source = oldFirst + (lifeFrom[set] as number);
+        let expiry = lifeTimes[set] as number;
+        if (expiry === copied) expiry = old[source] as number;
+        else expiry = at + (expiry === kept ? (old[source] as number) : expiry);
+        const known = registers[first + cell] as number;
+        if (known === none) {
+          registers[first + cell] = expiry;
+          if (expiry < next) next = expiry;
+          this.#holdCell(cell, expiry);
+        } else if (known !== expiry) return this.#updateByRules(this.#toFacts(before), at, moves);
+        if ((storedCounts[set] as number) > 0 && !this.#store(set, before, at, first, known === none))
+          return this.#updateByRules(this.#toFacts(before), at, moves);
       }
-      const count = storedCounts[set] as number;
-      if (count > 0) {
-        const begin = firstStored[set] as number;
-        for (let i = 0; i < count; i++) {
-          const { time: written, from, to } = stored[begin + i] as StoredCopy;
-          let time = written;
-          if (written === COPIED) time = (old[oldFirst + from] as number) - at;
-          else if (written === STORED) time = old[oldFirst + from] as number;
-          if (known === NO_TIME) registers[first + to] = time;
-          else if (registers[first + to] !== time) isClash = true;
-        }
-      }
-      if (isClash) return this.#updateByRules(this.#toFacts(before), at, moves);
     }
     const after =
       expired.length === 0
@@ -251,6 +249,22 @@ export class TimedCircuitGame implements TimedGame {
         : new CircuitTimedState(at, next, registers, first, expired, old, oldFirst);
     this.#loaded = after;
     return after;
+  }
+
+  /** Copies the times that a cell stores; false where it stores others already. */
+  #store(set: number, before: CircuitTimedState, at: Microunits, first: number, isNew: boolean): boolean {
+    const { firstStored, storedCounts, stored } = this.#flow;
+    const registers = this.#block;
+    const begin = firstStored[set] as number;
+    let isSame = true;
+    for (let i = 0; i < (storedCounts[set] as number); i++) {
+      const { time, from, to } = stored[begin + i] as StoredCopy;
+      const register = before.registers[before.first + from] as number;
+      const value = time === COPIED ? register - at : time === STORED ? register : time;
+      if (isNew) registers[first + to] = value;
+      else isSame &&= registers[first + to] === value;
+    }
+    return isSame;
   }
 
   isTerminal(state: TimedState): boolean {
@@ -332,7 +346,7 @@ export class TimedCircuitGame implements TimedGame {
   #room(): number {
     const { size } = this.#flow;
     if (this.#used + size > this.#block.length) {
-      this.#block = new Float64Array(Math.max(BLOCK, size));
+      this.#block = new Float64Array(Math.max(BLOCK, STATES * size));
       this.#used = 0;
     }
     const first = this.#used;
@@ -388,11 +402,13 @@ export class TimedCircuitGame implements TimedGame {
 
   #clearCells(): void {
     const { memory } = this.#machine;
-    const { holds, endless, cellCount } = this.#flow;
-    for (let cell = 0; cell < cellCount; cell++) {
+    const { holds, endless } = this.#flow;
+    for (let i = 0; i < this.#heldCount; i++) {
+      const cell = this.#held[i] as number;
       memory[holds[cell] as number] = 0;
       memory[endless[cell] as number] = 0;
     }
+    this.#heldCount = 0;
     this.#loaded = undefined;
     this.#forgetOutputs();
   }
@@ -401,7 +417,8 @@ export class TimedCircuitGame implements TimedGame {
     const { memory } = this.#machine;
     const { holds, endless } = this.#flow;
     memory[holds[cell] as number] = -1;
-    if (expiry === ENDLESS_TIME) memory[endless[cell] as number] = -1;
+    if (expiry === Number.POSITIVE_INFINITY) memory[endless[cell] as number] = -1;
+    this.#held[this.#heldCount++] = cell;
   }
 
   #setExpired(cells: readonly number[]): void {

@@ -38,6 +38,8 @@ export class TimedMachine {
   readonly moves: Places;
   /** Outputs: what holds next by its place in `cells.sets`; legal moves in the order of moves; goals and percepts in theirs. */
   readonly next: Places;
+  /** The same in twos: 0 only where neither holds. */
+  readonly nextPairs: Float64Array;
   readonly legal: Places;
   readonly terminal: Places;
   readonly goals: Places;
@@ -109,5 +111,6 @@ export class TimedMachine {
     const memory = new MachineMemory(layout);
     this.run = memory.instantiate(module) as unknown as MachineCode;
     this.memory = memory.parts;
+    this.nextPairs = new Float64Array(this.memory.buffer, this.next.address, Math.ceil(this.next.count / 2));
   }
 }

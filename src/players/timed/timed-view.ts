@@ -44,6 +44,11 @@ export function timedView(game: TimedGame, role: Role, random: Random): TimedVie
   return game.traits.hidesInformation ? new GuessedView(game, role, random) : new OpenView(game, role);
 }
 
+/** What those see who are told all moves, whatever the game hides from its roles. */
+export function spectatorView(game: TimedGame): TimedView {
+  return new OpenView(game, 0 as Role);
+}
+
 /** The state that everybody sees: moves are told, and everybody computes what runs out. */
 class OpenView implements TimedView {
   readonly game: TimedGame;

@@ -62,6 +62,8 @@ export class TimedTreeSearch {
   readonly #run: TimedRun;
   readonly #players: readonly Role[];
   readonly #ready: Float64Array;
+  /** How likely each role waits in the present simulation. */
+  readonly #patience: Float64Array;
   readonly #path: { node: Node; branch: Branch; role: number }[] = [];
 
   constructor(
@@ -79,6 +81,7 @@ export class TimedTreeSearch {
     this.#run = new TimedRun(game, random);
     this.#players = game.roles.flatMap(({ isChance }, each) => (isChance ? [] : [each as Role]));
     this.#ready = new Float64Array(game.roles.length);
+    this.#patience = new Float64Array(game.roles.length);
   }
 
   choose({ at, sample, isEnough }: TimedSearchTask): TimedChoice {
@@ -106,6 +109,9 @@ export class TimedTreeSearch {
     const before = run.updates;
     this.#path.length = 0;
     this.#ready.fill(Number.POSITIVE_INFINITY);
+    for (const role of this.#players)
+      this.#patience[role] =
+        this.#parameters.patience < 0 ? this.#random.fraction() : this.#parameters.patience;
     // Others may act a little later than we do: they react to what they see.
     for (const role of this.#players)
       this.#ready[role] = role === this.#role ? start : start + Math.ceil(this.#reaction / 2);
@@ -162,7 +168,7 @@ export class TimedTreeSearch {
     const mayPause = now + pause < event;
     const [choice, branch] =
       node === undefined
-        ? [this.#anyChoice(legal, mayWait, mayPause), undefined]
+        ? [this.#anyChoice(role, legal, mayWait, mayPause), undefined]
         : this.#select(node, role, legal, mayWait, mayPause);
     this.#ready[role] =
       choice >= 0
@@ -173,8 +179,8 @@ export class TimedTreeSearch {
     return { move: choice, branch };
   }
 
-  #anyChoice(legal: readonly Move[], mayWait: boolean, mayPause: boolean): number {
-    if (this.#random.fraction() >= this.#parameters.patience || !(mayWait || mayPause))
+  #anyChoice(role: Role, legal: readonly Move[], mayWait: boolean, mayPause: boolean): number {
+    if (this.#random.fraction() >= (this.#patience[role] as number) || !(mayWait || mayPause))
       return this.#random.pick(legal);
     if (mayWait && mayPause) return this.#random.below(2) === 0 ? UNTIL_EVENT : A_WHILE;
     return mayWait ? UNTIL_EVENT : A_WHILE;
