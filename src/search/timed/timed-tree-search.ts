@@ -16,7 +16,10 @@ export interface TimedSearchParameters {
   readonly length?: number;
   /** How likely a role waits at a moment at which it could move, outside the tree. */
   readonly patience?: number;
-  /** What a goal that comes one unit later is worth; it breaks ties in favour of what comes soon. */
+  /**
+   * What a goal that comes one unit later is worth, measured from the middle of the scale. Without it, a player that wins
+   * against random moves at any time puts off what it could do now.
+   */
   readonly discount?: number;
 }
 
@@ -62,8 +65,6 @@ export class TimedTreeSearch {
   readonly #run: TimedRun;
   readonly #players: readonly Role[];
   readonly #ready: Float64Array;
-  /** How likely each role waits in the present simulation. */
-  readonly #patience: Float64Array;
   readonly #path: { node: Node; branch: Branch; role: number }[] = [];
 
   constructor(
@@ -71,7 +72,7 @@ export class TimedTreeSearch {
     role: Role,
     reaction: Microunits,
     random: Random,
-    { C = 0.7, depth = 40, length = 400, patience = 0.3, discount = 0.999 }: TimedSearchParameters = {},
+    { C = 0.7, depth = 40, length = 400, patience = 0.5, discount = 0.95 }: TimedSearchParameters = {},
   ) {
     this.#game = game;
     this.#role = role;
@@ -81,7 +82,6 @@ export class TimedTreeSearch {
     this.#run = new TimedRun(game, random);
     this.#players = game.roles.flatMap(({ isChance }, each) => (isChance ? [] : [each as Role]));
     this.#ready = new Float64Array(game.roles.length);
-    this.#patience = new Float64Array(game.roles.length);
   }
 
   choose({ at, sample, isEnough }: TimedSearchTask): TimedChoice {
@@ -109,9 +109,6 @@ export class TimedTreeSearch {
     const before = run.updates;
     this.#path.length = 0;
     this.#ready.fill(Number.POSITIVE_INFINITY);
-    for (const role of this.#players)
-      this.#patience[role] =
-        this.#parameters.patience < 0 ? this.#random.fraction() : this.#parameters.patience;
     // Others may act a little later than we do: they react to what they see.
     for (const role of this.#players)
       this.#ready[role] = role === this.#role ? start : start + Math.ceil(this.#reaction / 2);
@@ -168,7 +165,7 @@ export class TimedTreeSearch {
     const mayPause = now + pause < event;
     const [choice, branch] =
       node === undefined
-        ? [this.#anyChoice(role, legal, mayWait, mayPause), undefined]
+        ? [this.#anyChoice(legal, mayWait, mayPause), undefined]
         : this.#select(node, role, legal, mayWait, mayPause);
     this.#ready[role] =
       choice >= 0
@@ -179,8 +176,8 @@ export class TimedTreeSearch {
     return { move: choice, branch };
   }
 
-  #anyChoice(role: Role, legal: readonly Move[], mayWait: boolean, mayPause: boolean): number {
-    if (this.#random.fraction() >= (this.#patience[role] as number) || !(mayWait || mayPause))
+  #anyChoice(legal: readonly Move[], mayWait: boolean, mayPause: boolean): number {
+    if (this.#random.fraction() >= this.#parameters.patience || !(mayWait || mayPause))
       return this.#random.pick(legal);
     if (mayWait && mayPause) return this.#random.below(2) === 0 ? UNTIL_EVENT : A_WHILE;
     return mayWait ? UNTIL_EVENT : A_WHILE;
