@@ -1,4 +1,7 @@
-/** The foundation of all other rooms: chance, statistics, budgets, bits, tables, typed requests between threads, text. Nothing here depends on games or rules. */
+/**
+ * The foundation of all other modules: random numbers, statistics, budgets, bits, tables, typed requests between
+ * threads, text. Nothing here depends on games or rules.
+ */
 
 export {
   type Bits,

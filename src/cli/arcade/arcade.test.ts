@@ -56,7 +56,7 @@ test('search finds the way', async () => {
     'search',
     '--levels',
     '0',
-    '--games',
+    '--matches',
     '2',
     '--calls',
     '200',
@@ -66,7 +66,19 @@ test('search finds the way', async () => {
 });
 
 test('look-ahead and random players play levels, and the same seed gives the same table', async () => {
-  const args = ['match', file, 'look', 'random', '--levels', '0', '--games', '3', '--calls', '10', '--json'];
+  const args = [
+    'match',
+    file,
+    'look',
+    'random',
+    '--levels',
+    '0',
+    '--matches',
+    '3',
+    '--calls',
+    '10',
+    '--json',
+  ];
   const first = await anygame(args);
   expect((await anygame(args)).out).toBe(first.out);
   const { rows } = JSON.parse(first.out);
@@ -107,7 +119,7 @@ test('games of the library are named, at any level', async () => {
 });
 
 test('a match keeps its runs, which are the same for the same seed, and names who sits where', async () => {
-  const args = ['match', 'crate-goals', 'search', '--games', '1', '--calls', '20', '--json'];
+  const args = ['match', 'crate-goals', 'search', '--matches', '1', '--calls', '20', '--json'];
   const first = JSON.parse((await anygame(args)).out);
   expect(first).toMatchObject({ version: 1, interrupted: false, timed: false, levels: [0] });
   expect(first.runs[0].actions[0]).toMatch(/^([LRUDNX]\d*)+$/);

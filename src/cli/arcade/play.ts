@@ -1,4 +1,7 @@
-/** Arcade games on the terminal, at their pace: arrows or WASD walk, the space bar uses, P pauses, Q ends. Without a terminal, each word of the input is the action of one tick. */
+/**
+ * Arcade games on the terminal in real time: arrow keys or WASD move, the space bar is USE, P pauses, Q quits. Without
+ * a terminal, each word of the input is the action of one tick.
+ */
 import { LineReader, seededRandom } from '../../base/index.ts';
 import { ACTION_NAMES, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { EXIT, type Io, type Terminal } from '../io.ts';
@@ -6,7 +9,7 @@ import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
 import { jointOf } from './run.ts';
 
-/** What a key does: an action of a player. The second player has the arrows where two play. */
+/** The action of each key and its player. In games for two, the second player uses the arrow keys. */
 const KEYS: Readonly<Record<string, readonly [action: string, isArrow: boolean]>> = {
   '\u001b[A': ['UP', true],
   '\u001b[B': ['DOWN', true],
@@ -20,7 +23,7 @@ const KEYS: Readonly<Record<string, readonly [action: string, isArrow: boolean]>
   ' ': ['USE', false],
 };
 
-/** Ticks a second. */
+/** Ticks per second. */
 const DEFAULT_PACE = 10;
 
 export async function playArcade(

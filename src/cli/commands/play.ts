@@ -56,10 +56,8 @@ export const play = defineCommand({
     seed: wholeNumber('S', 'random seed; with --playouts, the same seed gives the same moves', {
       least: 0,
     }),
-    pace: positiveNumber(
-      'N',
-      'ticks per second of an arcade game (10), or seconds that a unit of a real-time game lasts',
-    ),
+    pace: positiveNumber('N', 'ticks per second of an arcade game (10)'),
+    unit: time('length of a unit of a real-time game (stated in the library, or 1s)'),
     threads: wholeNumber('N', 'threads for the machine (1)', {
       least: 1,
       most: 256,
@@ -97,9 +95,9 @@ export const play = defineCommand({
       return playArcade(arcade, { seed: options.seed ?? io.seed, pace: options.pace }, io);
     const realTime = operand === undefined ? undefined : await openTimed(operand, io);
     if (operand !== undefined && realTime !== undefined) {
-      const { pace = installedRealTime().games.find(({ name }) => name === operand)?.pace ?? 1 } = options;
+      const { unit = installedRealTime().games.find(({ name }) => name === operand)?.pace ?? 1 } = options;
       const [opponent = 'rt-mcts'] = options.against;
-      return playTimed(operand, realTime, { pace, seed: options.seed ?? io.seed, opponent }, io);
+      return playTimed(operand, realTime, { unit, seed: options.seed ?? io.seed, opponent }, io);
     }
     setMemoryFile(options);
     const kinds = await kindsFor(options.against.map((text) => text.replace(/^[^=:{]+=/, '')));
@@ -114,7 +112,7 @@ export const play = defineCommand({
       mayPonder:
         io.terminal !== undefined &&
         mayPonder(options, (playingRoles(game).length - 1) * (options.threads ?? 1)),
-      // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
+      // Thinking must not block typing; without a keyboard, a thread would only cost time.
       create: (choice) =>
         io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, kinds),
     });

@@ -10,7 +10,7 @@ import type { StudyNews } from './sheet-study.ts';
 const CHECK_SECONDS = 2;
 const PLAY_SECONDS = 1;
 const CHECKED_GAMES = 40;
-const MOST_GAMES = 5_000;
+const MOST_GAMES = 1_000;
 /** Games that take longer are cut. */
 const LONGEST = 1_000 * UNIT;
 /** Games between two looks at the clock. */
