@@ -3,7 +3,7 @@ import { batch, effect, signal } from '@preact/signals';
 import { keptMatch } from '../../app/kept-matches.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Sitting } from '../play/sitting.ts';
-import type { SheetView } from './workshop/sheet-study.ts';
+import type { SheetView } from './workshop/study-news.ts';
 
 /** Where the match of the editor is kept in the browser. */
 const MATCH_NAME = '~author';

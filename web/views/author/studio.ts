@@ -13,7 +13,7 @@ import { isOtherSheet } from './language/edits.ts';
 import type { Explanation } from './language/meaning.ts';
 import { TEMPLATES } from './templates.ts';
 import type { PlayStatistics } from './workshop/random-play.ts';
-import type { SheetView, StudyNews } from './workshop/sheet-study.ts';
+import type { SheetView, StudyNews } from './workshop/study-news.ts';
 import { WorkshopClient } from './workshop/workshop-client.ts';
 
 /** Milliseconds of rest after which a text is studied, and kept. */

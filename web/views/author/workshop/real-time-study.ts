@@ -4,7 +4,7 @@ import { checkTimedPlay, compileTimed, isTimedError, randomTimedRun } from '../.
 import { type TimedGame, UNIT } from '../../../../src/game/index.ts';
 import { finding, type RealTimeDescription } from '../../../../src/gdl/index.ts';
 import { PlayTally } from './random-play.ts';
-import type { StudyNews } from './sheet-study.ts';
+import type { StudyNews } from './study-news.ts';
 
 /** Seconds. */
 const CHECK_SECONDS = 2;

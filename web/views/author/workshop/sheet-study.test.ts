@@ -3,7 +3,8 @@ import ticTacToe from '../../../../games/tic-tac-toe/tic-tac-toe.kif?raw';
 import { readDescription } from '../../../../src/gdl/index.ts';
 import lostTurn from '../../../../test/sheets/broken-play/lost-turn.kif?raw';
 import { PlayTally } from './random-play.ts';
-import { fingerprintOf, type StudyNews, studySheet } from './sheet-study.ts';
+import { fingerprintOf, studySheet } from './sheet-study.ts';
+import type { StudyNews } from './study-news.ts';
 
 const newsOf = (text: string): StudyNews[] =>
   [...studySheet(text, () => 0)].filter((each) => each !== undefined);

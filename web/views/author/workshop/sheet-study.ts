@@ -10,19 +10,18 @@ import {
 import type { Game } from '../../../../src/game/index.ts';
 import {
   type Description,
-  type Dialect,
   type Finding,
   hasErrors,
   inSourceOrder,
-  type Notation,
   printRule,
   type Reading,
   type TurnBasedDescription,
   termText,
 } from '../../../../src/gdl/index.ts';
 import { isEvaluationError } from '../../../../src/logic/index.ts';
-import { type PlayStatistics, PlayTally, randomPlay } from './random-play.ts';
+import { PlayTally, randomPlay } from './random-play.ts';
 import { studyRealTime } from './real-time-study.ts';
+import type { SheetView, StudyNews } from './study-news.ts';
 
 /** Characters; the largest published sheets have less than 100,000. */
 const LONGEST_SHEET = 4 * 1024 * 1024;
@@ -168,35 +167,4 @@ export function fingerprintOf({ rules, externals, dialect }: Description): strin
   }
   const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
   return `${dialect} ${rules.length} ${hex(high)}${hex(low)}`;
-}
-
-/** What the editor asks the worker that studies a sheet. */
-export interface WorkshopProtocol {
-  /** Answered as soon as the worker is loaded. */
-  readonly ready: { readonly answer: undefined };
-  readonly study: { readonly ask: string; readonly news: StudyNews };
-}
-
-export type StudyNews =
-  | { readonly kind: 'checked'; readonly findings: readonly Finding[]; readonly sheet: SheetView }
-  | { readonly kind: 'statistics'; readonly statistics: PlayStatistics }
-  /** What shows only in play. */
-  | { readonly kind: 'played'; readonly findings: readonly Finding[] }
-  /** Nothing more will come; a problem is why there are no figures. */
-  | { readonly kind: 'done'; readonly problem: string | undefined };
-
-/** What a sheet is, in short. */
-export interface SheetView {
-  readonly notation: Notation;
-  readonly dialect: Dialect;
-  /** Names of the players as saved games write them, without chance. */
-  readonly players: readonly string[];
-  readonly facts: number;
-  readonly rules: number;
-  /** Equal for sheets that differ only in layout and comments. */
-  readonly fingerprint: string;
-  /** It was read in full, and is a game with turns. */
-  readonly isPlayable: boolean;
-  /** It has no errors, and is a real-time game. */
-  readonly isRealTime: boolean;
 }
