@@ -109,7 +109,7 @@ function splitMix(seed: number): () => number {
  * // As new java.util.Random(42).nextInt(10) in Java.
  * javaRandom(42).below(10) // 0
  */
-export function javaRandom(seed: number): Random {
+export function javaRandom(seed: number): CopyableRandom {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`a seed is a whole number, not ${seed}`);
   const low = ((seed % HALF) + HALF) % HALF;
   const high = (((Math.floor(seed / HALF) % HALF) + HALF) % HALF) >>> 0;
@@ -121,13 +121,22 @@ const MULTIPLIER_HIGH = 0x5de;
 const MULTIPLIER_LOW = 0xece66d;
 const INCREMENT = 0xb;
 
-class JavaRandom implements Random {
+/** A generator that can be put aside, so that what follows may be tried in several ways. */
+export interface CopyableRandom extends Random {
+  copy(): CopyableRandom;
+}
+
+class JavaRandom implements CopyableRandom {
   #high: number;
   #low: number;
 
   constructor(high: number, low: number) {
     this.#high = high;
     this.#low = low;
+  }
+
+  copy(): CopyableRandom {
+    return new JavaRandom(this.#high, this.#low);
   }
 
   #advance(): void {

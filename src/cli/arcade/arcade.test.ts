@@ -98,6 +98,28 @@ test('simulate, draw and play take arcade games', async () => {
   expect((await anygame(['play', file], { stdin: 'R R\n' })).out).toContain('player 3 (won)');
 });
 
+test('machines play the seats that nobody takes', async () => {
+  const alone = await anygame(['play', file, '--as', 'none', '--against', 'search', '--playouts', '50']);
+  expect([alone.code, alone.out]).toEqual([0, expect.stringContaining('player 3 (won)')]);
+  const chase = ['play', 'cat-and-mouse', '--playouts', '20', '--seed', '3'];
+  const beside = await anygame([...chase, '--against', 'iw'], { stdin: 'R R R\n' });
+  expect(beside.out).toContain('tick 3 ');
+  const other = await anygame([...chase, '--as', 'player-2', '--against', 'iw'], { stdin: 'R R R\n' });
+  expect(other.out).not.toBe(beside.out);
+  const two = await anygame(chase, { stdin: 'R\n' });
+  expect([two.code, two.err]).toEqual([2, expect.stringContaining('2 play')]);
+  const nobody = await anygame([...chase, '--as', 'dog']);
+  expect([nobody.code, nobody.err]).toEqual([
+    2,
+    expect.stringContaining('player-1, player-2, or all, or none'),
+  ]);
+  const unknown = await anygame([...chase, '--against', 'flat']);
+  expect([unknown.code, unknown.err]).toEqual([
+    2,
+    expect.stringContaining('flat does not play arcade games'),
+  ]);
+});
+
 test('check and format know games and levels', async () => {
   const game = await anygame(['check', file]);
   expect([game.code, game.out]).toEqual([0, expect.stringContaining('no mistakes found')]);

@@ -27,7 +27,7 @@ const KINDS = PLAYERS.filter(({ plan }) => plan !== undefined);
 export const ARCADE_PLAYERS = KINDS.map(({ name }) => name).join(', ');
 
 /** @throws UsageError if arcade games have no such player */
-function arcadePlanner(name: string): MakePlanner {
+export function arcadePlanner(name: string): MakePlanner {
   const choice = readPlayerChoice(name, KINDS);
   if (!isChoiceRefusal(choice)) return createPlanner(choice, KINDS);
   const known = PLAYERS.some((kind) => kind.name === name.replace(/:.*$/s, ''));

@@ -12,6 +12,7 @@ import {
 } from '../../host/index.ts';
 import { Opponents } from '../../match/index.ts';
 import { createPlayer } from '../../players/index.ts';
+import { ARCADE_PLAYERS } from '../arcade/match.ts';
 import { openArcade } from '../arcade/open.ts';
 import { playArcade } from '../arcade/play.ts';
 import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
@@ -41,6 +42,7 @@ export const play = defineCommand({
     `Shows the position, asks for your moves and plays the other roles. ${GAME_HELP} The default GAME is ${DEFAULT_GAME}.`,
     "Type a move as it is listed, in any unambiguous abbreviation, or by its number; the Tab key completes it. 'help' lists the other commands: 'hint', 'why', 'undo', 'save FILE' and more. The machine thinks for a second per move (--time) and plays better with more time.",
     `${PLAYER_HELP} A single PLAYER plays all remaining roles. ROLE=PLAYER assigns a player to one role and may be repeated. 'human' is also a player.`,
+    `Arcade games run at their pace (--pace): arrows or WASD, the space bar, P to pause, Q to end. All roles are people at one keyboard, unless --as or --against says otherwise. Machines of arcade games are ${ARCADE_PLAYERS}; they think for 40 ms per tick (--time), or simulate --playouts ticks.`,
     'Moves may also come from a file or a program; the game then ends with the input. If the rules hide information, people who share a screen take turns in front of it.',
     'Exit code: 0 on success, 1 if the rules cannot be played to the end, 2 if the game or a saved game cannot be read, 130 after Ctrl-C.',
   ],
@@ -82,6 +84,8 @@ export const play = defineCommand({
     },
     { call: 'anygame play my-game.kif --as all', does: 'try out a game of your own, playing all roles' },
     { call: 'anygame play --watch ws://games.example:9160', does: 'watch a real-time match of a manager' },
+    { call: 'anygame play tank-duel --against iw', does: 'an arcade game for two, against a machine' },
+    { call: 'anygame play frog-road --as none --against search', does: 'watch a machine play' },
     { call: 'anygame play --load my-game.json', does: 'continue a saved game' },
   ],
 
@@ -92,7 +96,7 @@ export const play = defineCommand({
     }
     const arcade = operand === undefined ? undefined : await openArcade(operand);
     if (arcade !== undefined)
-      return playArcade(arcade, { seed: options.seed ?? io.seed, pace: options.pace }, io);
+      return playArcade(arcade, { ...options, seed: options.seed ?? io.seed, calls: options.playouts }, io);
     const realTime = operand === undefined ? undefined : await openTimed(operand, io);
     if (operand !== undefined && realTime !== undefined) {
       const { unit = installedRealTime().games.find(({ name }) => name === operand)?.pace ?? 1 } = options;
