@@ -1,4 +1,4 @@
-/** A real-time game on the page: its players, its clock and the current position, as signals. */
+/** A real-time game on the page: who plays, its clock, and what is shown, as signals. */
 import { batch, signal } from '@preact/signals';
 import type { Requester } from '../../src/base/index.ts';
 import {
@@ -30,7 +30,7 @@ import { type MindProtocol, startMind } from './mind.ts';
 
 export type Phase = 'loading' | 'ready' | 'running' | 'paused' | 'over' | 'refused';
 
-/** The player of a role: a person, or a machine with its speed. */
+/** Who sits at a role: a person, or a machine with its tempo. */
 export const SEATS = ['person', 'slow', 'normal', 'fast', 'random'] as const;
 export type Seat = (typeof SEATS)[number];
 
@@ -42,30 +42,30 @@ const REACTIONS: Readonly<Record<Exclude<Seat, 'person'>, number>> = {
   random: 0.25,
 };
 
-/** Factors on the game's suggested speed. */
+/** Of the speed that the game suggests. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
 
-/** A move that a person can make now. */
+/** Something that a person can do now. */
 export interface Offer {
   readonly role: Role;
   readonly move: Move;
   readonly text: string;
 }
 
-/** The state shown between two updates. */
+/** What is shown between two updates. */
 export interface Shown {
   readonly scene: Scene;
   readonly lifetimes: readonly Lifetime[];
   readonly offers: readonly Offer[];
   readonly paths: ClickPaths;
-  /** The person's latest percepts and messages. */
+  /** What a person saw or was told last. */
   readonly heard: readonly string[];
 }
 
 export interface SessionOptions {
   readonly sheet: string;
   readonly title: string;
-  /** Length of a unit in seconds. */
+  /** Seconds that a unit lasts. */
   readonly pace: number;
 }
 
@@ -74,7 +74,7 @@ const TIME = {
   setTimeout: (action: () => void, milliseconds: number) => setTimeout(action, milliseconds),
   clearTimeout: (timer: unknown) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
-/** Milliseconds between two updates of guessed information. */
+/** Milliseconds after which what is guessed is shown anew. */
 const GUESSING = 300;
 const MOST_HEARD = 4;
 
@@ -104,11 +104,11 @@ export class RealTimeSession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    // Draws the page before compiling the rules.
+    // The page is drawn before the rules are compiled.
     setTimeout(() => this.#open(), 0);
   }
 
-  /** Called for every animation frame. */
+  /** Called for every picture of the screen. */
   beat(time: number): void {
     const replay = this.replay.peek();
     if (replay !== undefined) {
@@ -123,7 +123,7 @@ export class RealTimeSession {
     this.#beatAt = time;
   }
 
-  /** Seats the players and starts the clock as soon as the machines are ready. */
+  /** Sits down and starts the clock as soon as the machines are ready. */
   async begin(): Promise<void> {
     const game = this.#game;
     if (game === undefined || this.phase.peek() === 'loading') return;
@@ -171,7 +171,7 @@ export class RealTimeSession {
     this.#table?.submit(role, move);
   }
 
-  /** Handles a click on a cell or an item: makes a move as soon as it is unambiguous. */
+  /** A cell or an item was clicked: a move is made as soon as it is clear which. */
   click(id: string): void {
     const shown = this.shown.peek();
     if (shown === undefined || this.phase.peek() !== 'running') return;
@@ -190,7 +190,7 @@ export class RealTimeSession {
     this.clicks.value = [];
   }
 
-  /** The possible next clicks. */
+  /** What can be clicked next. */
   targets(): readonly string[] {
     const shown = this.shown.value;
     return shown === undefined || this.phase.value !== 'running'
@@ -206,15 +206,17 @@ export class RealTimeSession {
     return this.#table?.record();
   }
 
-  /** Replays a match from its start. */
+  /**
+   * Shows a match again, from its start.
+   *
+   * @throws RangeError where the record is of another game
+   */
   watch(record: Pick<TimedRecord, 'events' | 'end'>): void {
     if (this.#game === undefined) return;
-    try {
-      this.replay.value = { replay: replayTimed(this.#game, record), isRunning: true };
-      this.seek(0, true);
-    } catch (error) {
-      this.#refuse(error);
-    }
+    const replay = replayTimed(this.#game, record);
+    if (this.phase.peek() === 'running') this.pause();
+    this.replay.value = { replay, isRunning: true };
+    this.seek(0, true);
   }
 
   hold(isRunning: boolean): void {
@@ -227,7 +229,7 @@ export class RealTimeSession {
     if (this.#table !== undefined) this.#show();
   }
 
-  /** Goes to a time in the replay. */
+  /** Goes to a moment of the replay. */
   seek(at: Microunits, isRunning = false): void {
     const shown = this.replay.peek();
     if (shown === undefined || this.#game === undefined) return;
@@ -375,7 +377,7 @@ export class RealTimeSession {
   }
 }
 
-/** The percepts and messages for people, most recent first. */
+/** What people saw or were told, the last first. */
 function heardTexts({ heard, game }: TimedTable): string[] {
   return heard
     .slice(-MOST_HEARD)

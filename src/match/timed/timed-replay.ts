@@ -1,15 +1,51 @@
-/** Replays a recorded real-time match: the states at all its times. */
+/** A recorded real-time match, computed again: the states at all its moments. */
+import { JsonReader } from '../../base/index.ts';
 import { type Microunits, type Move, microunits, type TimedGame, type TimedState } from '../../game/index.ts';
 import type { TimedRecord } from './timed-match.ts';
 import { moveOfText } from './timed-wire.ts';
 
-/** States in chronological order, the first at 0. */
+/** States in the order of their moments, the first at 0. */
 export interface TimedReplay {
   readonly states: readonly TimedState[];
   readonly end: Microunits;
 }
 
-/** @throws RangeError if the record does not fit the game */
+/** What else is kept of a match: by the table, by `anygame match`, and by `anygame manage`. */
+const OTHER_FIELDS = [
+  ...['version', 'seed', 'reason', 'goals', 'refused', 'seats'],
+  ...['game', 'match', 'roles', 'playClock', 'dropped'],
+];
+
+/**
+ * A saved match from its text.
+ *
+ * @throws RangeError where it is none
+ */
+export function readTimedRecord(text: string): Pick<TimedRecord, 'events' | 'end'> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new RangeError(`it is not JSON: ${(error as Error).message}`);
+  }
+  const reader = new JsonReader();
+  const fields = reader.object(json, '', ['events', 'end'], OTHER_FIELDS);
+  const events = reader.list(fields.events, 'events', (item, place) => {
+    const { at, moves } = reader.object(item, place, ['at', 'moves']);
+    return {
+      at: reader.text(at, `${place}.at`),
+      moves: reader.list(moves, `${place}.moves`, (move, where) =>
+        move === null ? null : reader.text(move, where),
+      ),
+    };
+  });
+  const end = reader.text(fields.end, 'end');
+  const [problem] = reader.problems;
+  if (problem !== undefined) throw new RangeError(problem);
+  return { events, end };
+}
+
+/** @throws RangeError where the record does not fit the game */
 export function replayTimed(game: TimedGame, record: Pick<TimedRecord, 'events' | 'end'>): TimedReplay {
   const states: TimedState[] = [game.initial];
   const last = (): TimedState => states.at(-1) as TimedState;
@@ -45,7 +81,7 @@ function momentOf(text: string): Microunits {
   return moment;
 }
 
-/** The state at a given time of a replay. */
+/** The state that holds at a moment of a replay. */
 export function stateAt({ states }: TimedReplay, at: Microunits): TimedState {
   let found = states[0] as TimedState;
   for (const state of states) {

@@ -1,26 +1,28 @@
-/** The server for players of real-time matches: a port at which they register over a WebSocket, and may reconnect. */
+/** The door for players of real-time matches: a port at which they register over a WebSocket, and may come back. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebSocket } from 'ws';
-import type { TimedConnection } from './timed-manager.ts';
-import { readRegistration } from './timed-message.ts';
+import type { TimedAudience, TimedConnection } from './timed-manager.ts';
+import { isWatching, readRegistration } from './timed-message.ts';
 
 export interface TimedDoor {
   readonly port: number;
-  /** The connection to a player, once it has registered. */
+  /** The way to a player, once it has registered. */
   connection(name: string): Promise<TimedConnection>;
+  /** Those who only watch. */
+  readonly audience: TimedAudience;
   close(): Promise<void>;
 }
 
-/** Bytes; moves are short. */
+/** Bytes. Moves are short. */
 const LARGEST_MESSAGE = 16 * 1024;
-/** Maximum number of unread bytes before a player is disconnected. */
+/** Bytes that a player may leave unread before it is let go. */
 const MOST_UNREAD = 4 * 1024 * 1024;
 const MOST_CONNECTIONS = 2048;
-/** Milliseconds to wait for the first message. */
+/** Milliseconds for the first message. */
 const PATIENCE = 10_000;
 
-/** @throws an error with a code, like `listen` */
+/** @throws an error with a code, as `listen` does */
 export async function openTimedDoor({
   host,
   port,
@@ -31,6 +33,7 @@ export async function openTimedDoor({
   const { WebSocketServer } = await import('ws');
   const visitors = new Map<string, Visitor>();
   const waiting = new Map<string, ((visitor: Visitor) => void)[]>();
+  const audience = new Audience();
   const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
   const server = createServer((_, response) => {
     response.writeHead(426, { Upgrade: 'websocket', Connection: 'close', 'Content-Type': 'text/plain' });
@@ -39,7 +42,7 @@ export async function openTimedDoor({
   server.maxConnections = MOST_CONNECTIONS;
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
-    // Browsers send an origin, players do not: a web page that somebody visits must not take a seat.
+    // Pages say where they come from, players do not: a page that somebody happens to look at must not take a seat.
     if (request.headers.origin !== undefined) {
       socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
       return;
@@ -51,9 +54,13 @@ export async function openTimedDoor({
     const timer = setTimeout(() => socket.close(1008, 'nobody registered'), PATIENCE);
     socket.once('message', (data) => {
       clearTimeout(timer);
+      if (isWatching(String(data))) {
+        audience.come(socket);
+        return;
+      }
       const registration = readRegistration(String(data));
       if (registration === undefined) {
-        socket.close(1008, 'expected (REGISTER (name NAME) (session WORD))');
+        socket.close(1008, 'expected (REGISTER (name NAME) (session WORD)) or (WATCH)');
         return;
       }
       const { name, session } = registration;
@@ -79,6 +86,7 @@ export async function openTimedDoor({
   });
   return {
     port: (server.address() as AddressInfo).port,
+    audience,
     connection: (name) =>
       new Promise((resolve) => {
         const known = visitors.get(name);
@@ -98,7 +106,7 @@ export async function openTimedDoor({
   };
 }
 
-/** A registered player, connected or not. */
+/** Somebody who has registered, here or away. */
 class Visitor implements TimedConnection {
   readonly session: string;
   #socket: WebSocket | undefined;
@@ -125,10 +133,33 @@ class Visitor implements TimedConnection {
   }
 
   send(text: string): void {
-    const socket = this.#socket;
-    if (socket === undefined) return;
-    // Unread messages use memory.
-    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
-    else socket.send(text);
+    if (this.#socket !== undefined) sendIfRead(this.#socket, text);
   }
+}
+
+/** Those who watch. What they say is not read. */
+class Audience implements TimedAudience {
+  readonly #sockets = new Set<WebSocket>();
+  #welcome: Parameters<TimedAudience['listen']>[0] = () => {};
+
+  come(socket: WebSocket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    this.#welcome((text) => sendIfRead(socket, text));
+  }
+
+  listen(welcome: Parameters<TimedAudience['listen']>[0]): void {
+    this.#welcome = welcome;
+    for (const socket of this.#sockets) welcome((text) => sendIfRead(socket, text));
+  }
+
+  send(text: string): void {
+    for (const socket of this.#sockets) sendIfRead(socket, text);
+  }
+}
+
+/** Someone who does not read would cost memory. */
+function sendIfRead(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+  else socket.send(text);
 }

@@ -1,7 +1,4 @@
-/**
- * The manager of a real-time match over the network: sends START, PLAY and STOP, accepts moves at any time, and keeps
- * the clock.
- */
+/** The manager of a real-time match over the network: sends START, PLAY and STOP, takes moves at any moment, and keeps the clock. */
 import { type Random, RateLimit } from '../../base/index.ts';
 import type { Microunits, Move, Role, TimedGame } from '../../game/index.ts';
 import type { RealTimeDescription } from '../../gdl/index.ts';
@@ -19,12 +16,19 @@ import {
 import { type TimedNews, type TimedPlayerKind, timedView } from '../../players/index.ts';
 import { emptyPlay, newsMessage, startMessage } from './timed-message.ts';
 
-/** The connection to a remote player, which may break and be restored. */
+/** The way to a player elsewhere. It may break and be there again later. */
 export interface TimedConnection {
-  /** Sends nothing while the player is away. */
+  /** Nothing is sent while the player is away. */
   send(text: string): void;
-  /** Handles incoming messages; the last caller replaces earlier ones. */
+  /** Takes over what comes in; the last caller counts. */
   listen(listener: { onMessage: (text: string) => void; onReturn: () => void }): void;
+}
+
+/** Those who watch a match. */
+export interface TimedAudience {
+  send(text: string): void;
+  /** Called for everyone who comes, and for those who are there already. */
+  listen(welcome: (send: (text: string) => void) => void): void;
 }
 
 export type TimedSeatChoice =
@@ -35,31 +39,32 @@ export interface TimedManagerSetup {
   readonly id: string;
   readonly game: TimedGame;
   readonly description: RealTimeDescription;
-  /** Seats by role, without chance. */
+  /** By role that is not chance. */
   readonly seats: readonly TimedSeatChoice[];
   readonly seed: number;
-  /** In seconds. The game begins when all players are ready or the time is up. */
+  /** Seconds. The game begins when all are ready, or when they are over. */
   readonly startClock: number;
-  /** Length of a lifetime of 1 in seconds. */
+  /** Seconds that a lifetime of 1 lasts. */
   readonly playClock: number;
-  /** Reaction time of players in this program, in units. */
+  /** In units, of players in this program. */
   readonly reaction: Microunits;
   readonly longest: Microunits;
   readonly time: RealTime;
   readonly signal?: AbortSignal | undefined;
-  /** Called for spectators. */
+  readonly audience?: TimedAudience | undefined;
+  /** For people who watch. */
   readonly onEvent?: ((at: Microunits, moves: readonly (string | undefined)[]) => void) | undefined;
 }
 
 export interface TimedManagerResult {
   readonly record: TimedRecord;
-  /** By role, the number of messages dropped unread because there were too many. */
+  /** By role, messages that were not even read, because there were too many. */
   readonly dropped: readonly number[];
 }
 
-/** Rate limit for the messages of a player. */
+/** A player that sends more than this is not listened to for a while. */
 const RATE = { atOnce: 50, perSecond: 100 };
-/** Longer messages are not moves. */
+/** Longer messages are no moves. */
 const LONGEST_MOVE = 4096;
 
 export async function manageTimedMatch(setup: TimedManagerSetup): Promise<TimedManagerResult> {
@@ -73,12 +78,15 @@ class ManagedTimedMatch {
   readonly #roles: readonly Role[];
   readonly #limit = new RateLimit(RATE);
   readonly #dropped: number[];
-  /** Messages so far by role, for a player that reconnects. */
+  /** By role: the messages so far, for a player that comes back. */
   readonly #sent: string[][];
+  /** The messages to those who watch. */
+  readonly #shown: string[] = [];
   readonly #ready = new Set<Role>();
   readonly #stopped = new Set<Role>();
   #onReady = (): void => {};
   #referee: TimedReferee | undefined;
+  #isOver = false;
   #clock: RealClock | undefined;
   readonly #minds = new Map<Role, TimedMind>();
 
@@ -89,9 +97,16 @@ class ManagedTimedMatch {
     this.#sent = setup.game.roles.map(() => []);
   }
 
-  /** Sends START and waits until all players are ready or the start clock is up. */
+  /** Sends START and waits until all are ready, or for the start clock. */
   async prepare(): Promise<void> {
-    const { time, startClock, signal } = this.#setup;
+    const { time, startClock, signal, audience } = this.#setup;
+    audience?.listen((send) => {
+      if (!this.#mayBeSeen) return;
+      for (const text of this.#shown) send(text);
+      if (this.#clock !== undefined && this.#referee?.end === undefined)
+        send(emptyPlay(this.#setup.id, this.#clock.now()));
+    });
+    this.#show(startMessage({ ...this.#setup, role: 'NIL' }));
     this.#roles.forEach((role, at) => {
       const seat = this.#setup.seats[at];
       if (seat?.kind !== 'remote') {
@@ -125,19 +140,25 @@ class ManagedTimedMatch {
         clock,
         random: randoms.chance,
         tell: (role, news) => this.#tell(role, news),
-        onUpdate: ({ at, moves }) =>
-          onEvent?.(
-            at,
-            game.roles.map((_, role) =>
-              moves[role] === undefined ? undefined : game.moveText(moves[role] as Move),
-            ),
-          ),
-        onEnd: () => queueMicrotask(() => resolve(started)),
+        onUpdate: ({ at, moves }) => {
+          const texts = game.roles.map((_, role) =>
+            moves[role] === undefined ? undefined : game.moveText(moves[role] as Move),
+          );
+          onEvent?.(at, texts);
+          const news = { kind: 'moves', at, moves: texts.map((text) => text ?? null) } as const;
+          if (texts.some((text) => text !== undefined)) this.#show(newsMessage(this.#setup.id, news, false));
+        },
+        onEnd: ({ at, goals }) => {
+          this.#isOver = true;
+          this.#show(newsMessage(this.#setup.id, { kind: 'end', at, goals }, true));
+          queueMicrotask(() => resolve(started));
+        },
         longest,
       });
       this.#referee = started;
       this.#seatMinds(clock, started, randoms.players);
       for (const role of this.#remote()) this.#send(role, emptyPlay(this.#setup.id, 0));
+      this.#show(emptyPlay(this.#setup.id, 0));
       started.start();
       for (const mind of this.#minds.values()) mind.start();
       if (signal?.aborted) started.stop();
@@ -172,11 +193,23 @@ class ManagedTimedMatch {
     if (!this.#remote().includes(role)) return;
     const { game, id } = this.#setup;
     if (news.kind === 'end' && this.#stopped.has(role)) return;
-    // The moves that end a game are sent with STOP; if the game ends by itself, STOP has no moves.
+    // The moves that end a game come with its STOP; where it ends by itself, STOP comes without.
     const isLast =
       this.#referee !== undefined && game.isTerminal(this.#referee.state) && news.kind !== 'refused';
     if (isLast) this.#stopped.add(role);
     this.#send(role, newsMessage(id, wireNews(game, news), isLast));
+  }
+
+  /** What a game hides from its players is shown only once it is over: they could watch, too. */
+  get #mayBeSeen(): boolean {
+    return this.#isOver || !this.#setup.game.traits.hidesInformation;
+  }
+
+  #show(text: string): void {
+    const { audience, game } = this.#setup;
+    this.#shown.push(text);
+    if (!game.traits.hidesInformation) audience?.send(text);
+    else if (this.#isOver) for (const each of this.#shown) audience?.send(each);
   }
 
   #send(role: Role, text: string): void {
@@ -185,7 +218,7 @@ class ManagedTimedMatch {
     if (seat?.kind === 'remote') seat.connection.send(text);
   }
 
-  /** Handles READY or a move. */
+  /** READY, or a move. */
   #hear(role: Role, text: string): void {
     const { game, time } = this.#setup;
     if (!this.#limit.admits(String(role), time.now())) {
@@ -203,7 +236,7 @@ class ManagedTimedMatch {
     else this.#referee.submit(role, move);
   }
 
-  /** Sends a player that was away all missed messages and the time. */
+  /** A player that was away gets everything that it has missed, and the time. */
   #welcomeBack(role: Role): void {
     const seat = this.#setup.seats[this.#roles.indexOf(role)];
     if (seat?.kind !== 'remote') return;

@@ -1,23 +1,25 @@
-/** The playable board of a sheet that is being edited. The last working board stays until the next one is ready. */
+/** The playable board of a sheet that is being written. The last good one stays until the next is ready. */
 import { batch, effect, signal } from '@preact/signals';
 import { keptMatch } from '../../app/kept-matches.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Sitting } from '../play/sitting.ts';
-import type { SheetView } from './workshop/sheet-study.ts';
+import type { SheetView } from './workshop/study-news.ts';
 
-/** The key of the editor's match in the browser. */
+/** Where the match of the editor is kept in the browser. */
 const MATCH_NAME = '~author';
 
 export interface BoardSheet {
   readonly name: string;
   readonly text: string;
-  /** The text of a view file, which defines how the board is drawn. */
+  /** The text of a view file, which says how the board is drawn. */
   readonly drawing?: string;
 }
 
 export class Boards {
   readonly shown = signal<Sitting | undefined>(undefined);
-  /** Why the board does not match the text, if it does not. */
+  /** The sheet, if it is of a real-time game, whose board is another one. */
+  readonly live = signal<(BoardSheet & { readonly fingerprint: string }) | undefined>(undefined);
+  /** Why the board is not that of the text, if it is not. */
   readonly delay = signal<'broken' | 'coming' | undefined>(undefined);
   readonly problem = signal<string | undefined>(undefined);
   #sheet: { readonly sheet: BoardSheet; readonly view: SheetView } | undefined;
@@ -26,10 +28,11 @@ export class Boards {
   #coming: { readonly sitting: Sitting; readonly stop: () => void } | undefined;
 
   update(sheet: BoardSheet, view: SheetView): void {
+    this.live.value = view.isRealTime ? { ...sheet, fingerprint: view.fingerprint } : undefined;
     if (!view.isPlayable) {
       this.#drop();
       batch(() => {
-        this.delay.value = 'broken';
+        this.delay.value = view.isRealTime ? undefined : 'broken';
         this.problem.value = undefined;
       });
       return;
@@ -40,14 +43,14 @@ export class Boards {
       this.#drop();
       this.delay.value = undefined;
     } else if (fingerprint !== this.#comingFingerprint) {
-      // The position is kept as far as its moves are still legal.
+      // The position stays, as far as its moves are still legal.
       const kept =
         this.shown.peek()?.kept.peek() ?? (this.#shownFingerprint === '' ? keptMatch(MATCH_NAME) : undefined);
       this.#open(fingerprint, kept?.moves ?? [], kept?.at);
     } else this.delay.value = 'coming';
   }
 
-  /** Shows the position after some joint moves, with one text per role in each. */
+  /** Shows the position after some joint moves, one text per role each. */
   showLine(moves: readonly (readonly string[])[]): void {
     if (this.#sheet !== undefined) this.#open(this.#shownFingerprint, moves);
   }
@@ -85,7 +88,7 @@ export class Boards {
       ...(at !== undefined && at < moves.length && { at }),
       pace: 0,
     });
-    // Nothing is hidden from the author of the rules.
+    // An author has no secrets from the rules.
     client.act({ kind: 'reveal' });
   }
 
@@ -104,7 +107,7 @@ export class Boards {
     before?.close();
   }
 
-  /** Discards the board in preparation; only the given one, if there is an argument. */
+  /** Forgets the board that is on its way; only a certain one, if one is given. */
   #drop(only?: Sitting): void {
     if (this.#coming === undefined || (only !== undefined && only !== this.#coming.sitting)) return;
     this.#coming.stop();

@@ -3,7 +3,7 @@
  * explain it to the author.
  */
 import { isSameSymbol, type SheetSymbols, type SymbolOccurrence } from '../../../../src/gdl/index.ts';
-import { isKeyword, KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
+import { isKeyword, KEYWORD_HELP, OPERATOR_HELP, TIMED_KEYWORD_HELP } from './keyword-help.ts';
 
 export type Meaning =
   | 'operator'
@@ -111,7 +111,9 @@ const NOUNS: Readonly<Record<Meaning, string>> = {
 /** The explanation of the name under the pointer: its kind, its definition, and the author's comment. */
 export function explain(symbols: SheetSymbols, symbol: SymbolOccurrence): Explanation {
   const meaning = meaningOf(symbols, symbol);
-  const help = meaning === 'operator' ? OPERATOR_HELP : meaning === 'keyword' ? KEYWORD_HELP : {};
+  const keywords =
+    symbol.arity === 2 && Object.hasOwn(TIMED_KEYWORD_HELP, symbol.name) ? TIMED_KEYWORD_HELP : KEYWORD_HELP;
+  const help = meaning === 'operator' ? OPERATOR_HELP : meaning === 'keyword' ? keywords : {};
   const known = Object.hasOwn(help, symbol.name) ? help[symbol.name] : undefined;
   if (known !== undefined) return { title: known.form, lines: [known.meaning] };
   const all = occurrencesOf(symbols, symbol);

@@ -1,7 +1,4 @@
-/**
- * Studies a sheet step by step: first by reading it, then by random play, then by searching play. All messages can be
- * cloned.
- */
+/** Studies a sheet step by step: what reading it shows, then what random play shows, then what a search of play shows. All messages can be cloned. */
 import { seededRandom } from '../../../../src/base/index.ts';
 import {
   cannotStart,
@@ -13,20 +10,20 @@ import {
 import type { Game } from '../../../../src/game/index.ts';
 import {
   type Description,
-  type Dialect,
   type Finding,
   hasErrors,
   inSourceOrder,
-  type Notation,
   printRule,
   type Reading,
   type TurnBasedDescription,
   termText,
 } from '../../../../src/gdl/index.ts';
 import { isEvaluationError } from '../../../../src/logic/index.ts';
-import { type PlayStatistics, PlayTally, randomPlay } from './random-play.ts';
+import { PlayTally, randomPlay } from './random-play.ts';
+import { studyRealTime } from './real-time-study.ts';
+import type { SheetView, StudyNews } from './study-news.ts';
 
-/** Maximum number of characters; the largest published sheets have fewer than 100,000. */
+/** Characters; the largest published sheets have less than 100,000. */
 const LONGEST_SHEET = 4 * 1024 * 1024;
 /** Seconds. */
 const COMPILE_SECONDS = 8;
@@ -50,6 +47,12 @@ export function* studySheet(text: string, now: () => number): Generator<StudyNew
     return;
   }
   const sheet = sheetView(reading, rules.kind === 'rules');
+  if (reading.description.dialect === 'rtgdl') {
+    yield { kind: 'checked', findings: inSourceOrder(reading.findings), sheet };
+    if (sheet.isRealTime) yield* studyRealTime(reading.description, { seconds: COMPILE_SECONDS, now });
+    else yield { kind: 'done', problem: undefined };
+    return;
+  }
   const isSound = rules.kind === 'rules' && !hasErrors(reading.findings);
   const start = isSound ? checkStart(rules.description) : [];
   yield { kind: 'checked', findings: inSourceOrder([...reading.findings, ...start]), sheet };
@@ -80,10 +83,11 @@ const EMPTY_SHEET_VIEW: SheetView = {
   rules: 0,
   fingerprint: '',
   isPlayable: false,
+  isRealTime: false,
 };
 
-/** @param hasTurns whether it is a complete turn-based game */
-function sheetView({ description, notation }: Reading, hasTurns: boolean): SheetView {
+/** @param hasTurns whether it was read in full, as a game with turns */
+function sheetView({ description, notation, findings }: Reading, hasTurns: boolean): SheetView {
   const facts = description.rules.filter(({ body }) => body.length === 0);
   const roles = facts.flatMap(({ head }) => {
     const term = head.relation === 'role' ? head.args[0]?.term : undefined;
@@ -97,6 +101,7 @@ function sheetView({ description, notation }: Reading, hasTurns: boolean): Sheet
     rules: description.rules.length - facts.length,
     fingerprint: fingerprintOf(description),
     isPlayable: hasTurns && roles.length > 0,
+    isRealTime: description.dialect === 'rtgdl' && roles.length > 0 && !hasErrors(findings),
   };
 }
 
@@ -126,7 +131,7 @@ function* figures(
       reported = spent;
       yield { kind: 'statistics', statistics: tally.statistics(spent / 1000) };
     } else yield undefined;
-    // Errors in the rules come first, and fixing them may change what play shows.
+    // Rules with errors have other worries; and what play shows may change with them.
     if (tally.games > 0 && !isChecked && !isFaulty) {
       isChecked = true;
       yield { kind: 'played', findings: playFindings(description, game, now) };
@@ -146,7 +151,7 @@ function playFindings(description: TurnBasedDescription, game: Game, now: () => 
   }).findings;
 }
 
-/** A short text that changes whenever the game changes, but not when only its layout does. */
+/** A short text that changes whenever the game changes, and not when only its layout does. */
 export function fingerprintOf({ rules, externals, dialect }: Description): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -162,33 +167,4 @@ export function fingerprintOf({ rules, externals, dialect }: Description): strin
   }
   const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
   return `${dialect} ${rules.length} ${hex(high)}${hex(low)}`;
-}
-
-/** The requests of the editor to the worker that studies a sheet. */
-export interface WorkshopProtocol {
-  /** Answered as soon as the worker is loaded. */
-  readonly ready: { readonly answer: undefined };
-  readonly study: { readonly ask: string; readonly news: StudyNews };
-}
-
-export type StudyNews =
-  | { readonly kind: 'checked'; readonly findings: readonly Finding[]; readonly sheet: SheetView }
-  | { readonly kind: 'statistics'; readonly statistics: PlayStatistics }
-  /** Findings that only appear in play. */
-  | { readonly kind: 'played'; readonly findings: readonly Finding[] }
-  /** Sent last; a problem explains why there are no statistics. */
-  | { readonly kind: 'done'; readonly problem: string | undefined };
-
-/** A summary of a sheet. */
-export interface SheetView {
-  readonly notation: Notation;
-  readonly dialect: Dialect;
-  /** Names of the players in the format of saved games, without chance. */
-  readonly players: readonly string[];
-  readonly facts: number;
-  readonly rules: number;
-  /** Equal for sheets that differ only in layout and comments. */
-  readonly fingerprint: string;
-  /** Whether it was parsed completely and is a turn-based game. */
-  readonly isPlayable: boolean;
 }

@@ -9,7 +9,7 @@ import {
   WorkerDeath,
   webWorker,
 } from '../../../../src/base/index.ts';
-import type { StudyNews, WorkshopProtocol } from './sheet-study.ts';
+import type { StudyNews, WorkshopProtocol } from './study-news.ts';
 
 export interface WorkshopOptions {
   /** @param version the number returned by `study` */
