@@ -1,0 +1,148 @@
+/**
+ * Plays an equilibrium where the whole game can be written out: `cfr`. Against chance alone that is the best there is.
+ * Larger games are searched over information sets.
+ */
+import { type Stopwatch, stopwatch } from '../../base/index.ts';
+import type { Game, Move, Observation } from '../../game/index.ts';
+import { drawnIndex, Equilibrium, INFORMATION_SET_DEFAULTS, type MixedMove } from '../../search/index.ts';
+import { real, type ValuesOf, whole } from '../parameters.ts';
+import type { MatchEnd, MatchStart, Player, Situation, Turn } from '../player.ts';
+import { definePlayer } from '../player-kind.ts';
+import { InformationSetPlayer } from './information-set-player.ts';
+
+const PARAMETERS = {
+  nodes: whole(300_000, 'histories that are written out, at most', { least: 1 }),
+  iterations: whole(20_000, 'iterations after which the strategy is good enough', { least: 1 }),
+  precision: real(1e-5, 'gain by another strategy, as a share of the range of goals, that is good enough'),
+} as const;
+
+type Values = ValuesOf<typeof PARAMETERS>;
+
+/** Parts of the time for an equilibrium: before the match, and of a turn. */
+const START_SHARE = 0.8;
+const TURN_SHARE = 0.6;
+/** Without a clock, the work is the same on every machine. */
+const COUNTED_NODES = 60_000;
+const COUNTED_ITERATIONS = 400;
+
+/** Equilibria that are approached by the clock: the next match of the same game goes on where the last one ended. */
+const approached = new WeakMap<Game, Equilibrium>();
+
+export class EquilibriumPlayer implements Player {
+  readonly #values: Values;
+  readonly #search: Player;
+  readonly #observations: Observation[] = [];
+  #match: MatchStart | undefined;
+  #equilibrium: Equilibrium | undefined;
+
+  /** @param search plays where the game is too large */
+  constructor(values: Values, search: Player = new InformationSetPlayer(INFORMATION_SET_DEFAULTS)) {
+    this.#values = values;
+    this.#search = search;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    const { game, budget, now } = match;
+    this.#match = match;
+    this.#observations.length = 0;
+    const isTimed = budget.seconds !== undefined;
+    this.#equilibrium = isTimed ? approached.get(game) : undefined;
+    this.#equilibrium ??= this.#newEquilibrium(game, isTimed);
+    if (isTimed) approached.set(game, this.#equilibrium);
+    const watch = stopwatch(budget, now);
+    this.#equilibrium.work(() => isTimed && watch.share() >= START_SHARE);
+    const left = isTimed ? { seconds: Math.max(0, watch.secondsLeft()) } : {};
+    await this.#search.start({ ...match, budget: { ...budget, ...left } });
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    this.#follow(turn.situation);
+    const { legal } = turn;
+    const [only, ...others] = legal;
+    if (only !== undefined && others.length === 0) return only;
+    const { random, now } = this.#started;
+    const watch = stopwatch(turn.budget, now);
+    const mixture = this.#mixture(turn, watch);
+    if (mixture === undefined) {
+      const seconds = turn.budget.seconds === undefined ? {} : { seconds: Math.max(0, watch.secondsLeft()) };
+      return this.#search.choose({ ...turn, budget: { ...turn.budget, ...seconds } });
+    }
+    const shares = mixture.map(({ share }) => share);
+    const move = mixture[drawnIndex(shares, random)]?.move as Move;
+    const moves = [...mixture].sort((a, b) => b.share - a.share).map(({ move: each }) => ({ move: each }));
+    turn.report?.({
+      moves,
+      line: [],
+      work: { seconds: watch.seconds(), playouts: 0 },
+      note: noteOf(this.#started.game, mixture),
+    });
+    return move;
+  }
+
+  async shares(turn: Turn): Promise<number[] | undefined> {
+    this.#follow(turn.situation);
+    const mixture = this.#mixture(turn, stopwatch(turn.budget, this.#started.now));
+    return mixture && turn.legal.map((move) => mixture.find((each) => each.move === move)?.share ?? 0);
+  }
+
+  async stop(end: MatchEnd): Promise<void> {
+    this.#match = undefined;
+    await this.#search.stop(end);
+  }
+
+  get #started(): MatchStart {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    return this.#match;
+  }
+
+  #follow(situation: Situation): void {
+    if (situation.kind === 'state') return;
+    this.#observations.length = situation.from;
+    this.#observations.push(...situation.observations);
+  }
+
+  #newEquilibrium(game: Game, isTimed: boolean, from = game.initial): Equilibrium {
+    const { nodes, iterations, precision } = this.#values;
+    return isTimed
+      ? new Equilibrium(game, { nodes, iterations, precision, from })
+      : new Equilibrium(game, {
+          nodes: Math.min(nodes, COUNTED_NODES),
+          iterations: Math.min(iterations, COUNTED_ITERATIONS),
+          precision,
+          from,
+        });
+  }
+
+  #mixture({ situation, legal, budget }: Turn, watch: Stopwatch): readonly MixedMove[] | undefined {
+    const { game, role } = this.#started;
+    const isTimed = budget.seconds !== undefined;
+    const stop = (): boolean => isTimed && watch.share() >= TURN_SHARE;
+    let equilibrium = this.#equilibrium;
+    let observations: readonly Observation[] = this.#observations;
+    if (situation.kind === 'state') {
+      observations = [];
+      if (situation.state !== game.initial)
+        equilibrium = this.#newEquilibrium(game, isTimed, situation.state);
+    }
+    equilibrium?.work(stop);
+    const mixture = equilibrium?.mixture(role, observations);
+    return mixture?.every(({ move }) => legal.includes(move)) ? mixture : undefined;
+  }
+}
+
+function noteOf(game: Game, mixture: readonly MixedMove[]): string {
+  const parts = [...mixture]
+    .sort((a, b) => b.share - a.share)
+    .filter(({ share }) => share >= 0.005)
+    .map(({ move, share }) => `${game.moveText(move)} ${(100 * share).toFixed(0)} %`);
+  return `mixes ${parts.join(', ')}`;
+}
+
+export const cfr = definePlayer({
+  name: 'cfr',
+  summary:
+    'plays an equilibrium of games that are small enough to be written out; searches others as `ismcts` does',
+  source: 'Zinkevich et al. 2007; Tammelin 2014 (CFR+)',
+  parameters: PARAMETERS,
+  create: (values) => new EquilibriumPlayer(values),
+});
