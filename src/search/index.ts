@@ -68,6 +68,7 @@ export { Equilibrium, type MixedMove } from './regret/equilibrium.ts';
 export {
   buildingForm,
   type ExtensiveForm,
+  extensiveForm,
   type FormRefusal,
   type InformationSet,
   isFormRefusal,

@@ -1,7 +1,8 @@
 /**
  * The player for every game: looks at the game before the match, and then plays it in the way that suits it. Puzzles
  * are searched for a solution. Everything else is tree search, whose leaves are judged in the way that wins short matches
- * against the others; in games that are small enough to be solved, its moves are corrected by exact values.
+ * against the others; in games that are small enough to be solved, its moves are corrected by exact values. Where something
+ * is hidden, an equilibrium is played if the game can be written out, and information sets are searched if not.
  */
 import type { Budget, Random } from '../../base/index.ts';
 import {
@@ -13,7 +14,8 @@ import {
   rolesOf,
   type State,
 } from '../../game/index.ts';
-import { PortfolioPlanner, type Solved, solve } from '../../search/index.ts';
+import { extensiveForm, isFormRefusal, PortfolioPlanner, type Solved, solve } from '../../search/index.ts';
+import { EQUILIBRIUM_DEFAULTS, EquilibriumPlayer, isContest } from '../hidden/equilibrium-player.ts';
 import { mctsPlayer } from '../mcts/mcts.ts';
 import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
 import { flag } from '../parameters.ts';
@@ -39,6 +41,8 @@ const RACE_MATCHES_BY_PLAYOUTS = 8;
 /** Of a turn. */
 const ADVICE_SHARE = 0.2;
 const SOLVING_MEGABYTES = 128;
+/** Histories of a game with simultaneous moves. */
+const SMALL_CONTEST = 2_000;
 
 export class AutoPlayer implements Player {
   readonly #ponder: boolean;
@@ -61,7 +65,11 @@ export class AutoPlayer implements Player {
     this.#isSolved = false;
     this.#way = 'as a puzzle';
     const { game } = match;
-    if (game.roles.length === 1) this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
+    if (game.traits.hidesInformation || isSmallContest(game)) {
+      this.#way = 'by an equilibrium where it is small enough';
+      this.#player = new EquilibriumPlayer(EQUILIBRIUM_DEFAULTS);
+    } else if (game.roles.length === 1)
+      this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
     else {
       const plan = await planFor(match);
       this.#isSolved = plan.isSolved;
@@ -147,6 +155,15 @@ function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Mo
     left -= share;
     return left < 0;
   })?.move;
+}
+
+/** Whether two players with opposite interests choose at the same time in a game so small that it is written out at once. */
+function isSmallContest(game: Game): boolean {
+  const { takesTurns, utility } = game.traits;
+  if (takesTurns === true || playingRoles(game).length !== 2 || game.packing().isPortable === false)
+    return false;
+  if (!isContest(game, game.initial)) return false;
+  return !isFormRefusal(extensiveForm(game, SMALL_CONTEST)) && utility.constantSum !== undefined;
 }
 
 /** Whether everybody sees everything, and states are words: where they are terms, moves take too long to look far ahead. */

@@ -3,7 +3,7 @@
  * Larger games are searched over information sets.
  */
 import { type Stopwatch, stopwatch } from '../../base/index.ts';
-import type { Game, Move, Observation } from '../../game/index.ts';
+import { type Game, type Move, type Observation, playingRoles, type State } from '../../game/index.ts';
 import { drawnIndex, Equilibrium, INFORMATION_SET_DEFAULTS, type MixedMove } from '../../search/index.ts';
 import { real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchEnd, MatchStart, Player, Situation, Turn } from '../player.ts';
@@ -18,11 +18,19 @@ const PARAMETERS = {
 
 type Values = ValuesOf<typeof PARAMETERS>;
 
+export const EQUILIBRIUM_DEFAULTS: Values = {
+  nodes: PARAMETERS.nodes.default,
+  iterations: PARAMETERS.iterations.default,
+  precision: PARAMETERS.precision.default,
+};
+
 /** Parts of the time for an equilibrium: before the match, and of a turn. */
 const START_SHARE = 0.8;
 const TURN_SHARE = 0.6;
 /** Without a clock, the work is the same on every machine. */
 const COUNTED_NODES = 60_000;
+/** The same where every position is written out anew. */
+const CONTEST_NODES = 5_000;
 const COUNTED_ITERATIONS = 400;
 
 /** Equilibria that are approached by the clock: the next match of the same game goes on where the last one ended. */
@@ -46,11 +54,9 @@ export class EquilibriumPlayer implements Player {
     this.#match = match;
     this.#observations.length = 0;
     const isTimed = budget.seconds !== undefined;
-    this.#equilibrium = isTimed ? approached.get(game) : undefined;
-    this.#equilibrium ??= this.#newEquilibrium(game, isTimed);
-    if (isTimed) approached.set(game, this.#equilibrium);
     const watch = stopwatch(budget, now);
-    this.#equilibrium.work(() => isTimed && watch.share() >= START_SHARE);
+    this.#equilibrium = this.#firstEquilibrium(game, isTimed);
+    this.#equilibrium?.work(() => isTimed && watch.share() >= START_SHARE);
     const left = isTimed ? { seconds: Math.max(0, watch.secondsLeft()) } : {};
     await this.#search.start({ ...match, budget: { ...budget, ...left } });
   }
@@ -101,12 +107,20 @@ export class EquilibriumPlayer implements Player {
     this.#observations.push(...situation.observations);
   }
 
+  /** Undefined where everybody knows everything and takes turns: there is nothing to mix. */
+  #firstEquilibrium(game: Game, isTimed: boolean): Equilibrium | undefined {
+    if (!game.traits.hidesInformation && !isContest(game, game.initial)) return undefined;
+    const equilibrium = (isTimed ? approached.get(game) : undefined) ?? this.#newEquilibrium(game, isTimed);
+    if (isTimed) approached.set(game, equilibrium);
+    return equilibrium;
+  }
+
   #newEquilibrium(game: Game, isTimed: boolean, from = game.initial): Equilibrium {
     const { nodes, iterations, precision } = this.#values;
     return isTimed
       ? new Equilibrium(game, { nodes, iterations, precision, from })
       : new Equilibrium(game, {
-          nodes: Math.min(nodes, COUNTED_NODES),
+          nodes: Math.min(nodes, game.traits.hidesInformation ? COUNTED_NODES : CONTEST_NODES),
           iterations: Math.min(iterations, COUNTED_ITERATIONS),
           precision,
           from,
@@ -120,14 +134,20 @@ export class EquilibriumPlayer implements Player {
     let equilibrium = this.#equilibrium;
     let observations: readonly Observation[] = this.#observations;
     if (situation.kind === 'state') {
+      const { state } = situation;
       observations = [];
-      if (situation.state !== game.initial)
-        equilibrium = this.#newEquilibrium(game, isTimed, situation.state);
+      if (state !== game.initial)
+        equilibrium = isContest(game, state) ? this.#newEquilibrium(game, isTimed, state) : undefined;
     }
     equilibrium?.work(stop);
     const mixture = equilibrium?.mixture(role, observations);
     return mixture?.every(({ move }) => legal.includes(move)) ? mixture : undefined;
   }
+}
+
+/** Whether several players choose at once. */
+export function isContest(game: Game, state: State): boolean {
+  return playingRoles(game).filter((role) => game.legalMoves(state, role).length > 1).length > 1;
 }
 
 function noteOf(game: Game, mixture: readonly MixedMove[]): string {
