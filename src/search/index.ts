@@ -62,9 +62,8 @@ export {
   bestResponse,
   expectedUtilities,
   type StrategyShares,
-  uniformShares,
 } from './regret/best-response.ts';
-export { Equilibrium, type MixedMove } from './regret/equilibrium.ts';
+export { EQUILIBRIUM_METHODS, Equilibrium, type MixedMove } from './regret/equilibrium.ts';
 export {
   buildingForm,
   type ExtensiveForm,
@@ -74,8 +73,7 @@ export {
   isFormRefusal,
   MOST_NODES,
 } from './regret/extensive-form.ts';
-export { drawnIndex, ExternalSampling } from './regret/external-sampling.ts';
-export { exploitability, largestGain, RegretMinimiser } from './regret/regret-minimiser.ts';
+export { drawnIndex } from './regret/external-sampling.ts';
 export { loadStrategy, saveStrategy } from './regret/strategy.ts';
 export { Sides } from './sides.ts';
 export {

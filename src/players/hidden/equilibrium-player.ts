@@ -4,13 +4,24 @@
  */
 import { type Stopwatch, stopwatch } from '../../base/index.ts';
 import { type Game, type Move, type Observation, playingRoles, type State } from '../../game/index.ts';
-import { drawnIndex, Equilibrium, INFORMATION_SET_DEFAULTS, type MixedMove } from '../../search/index.ts';
-import { real, type ValuesOf, whole } from '../parameters.ts';
+import {
+  drawnIndex,
+  EQUILIBRIUM_METHODS,
+  Equilibrium,
+  INFORMATION_SET_DEFAULTS,
+  type MixedMove,
+} from '../../search/index.ts';
+import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import type { MatchEnd, MatchStart, Player, Situation, Turn } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
 import { InformationSetPlayer } from './information-set-player.ts';
 
 const PARAMETERS = {
+  method: oneOf(
+    EQUILIBRIUM_METHODS,
+    'cfr+',
+    'how regrets are minimised: by CFR+, by plain CFR, or by external sampling, which has many short iterations',
+  ),
   nodes: whole(300_000, 'histories that are written out, at most', { least: 1 }),
   iterations: whole(20_000, 'iterations after which the strategy is good enough', { least: 1 }),
   precision: real(1e-5, 'gain by another strategy, as a share of the range of goals, that is good enough'),
@@ -19,6 +30,7 @@ const PARAMETERS = {
 type Values = ValuesOf<typeof PARAMETERS>;
 
 export const EQUILIBRIUM_DEFAULTS: Values = {
+  method: PARAMETERS.method.default,
   nodes: PARAMETERS.nodes.default,
   iterations: PARAMETERS.iterations.default,
   precision: PARAMETERS.precision.default,
@@ -31,7 +43,7 @@ const TURN_SHARE = 0.6;
 const COUNTED_NODES = 60_000;
 /** The same where every position is written out anew. */
 const CONTEST_NODES = 5_000;
-const COUNTED_ITERATIONS = 400;
+const COUNTED_ITERATIONS = { 'cfr+': 400, cfr: 400, external: 10_000 } as const;
 
 /** Equilibria that are approached by the clock: the next match of the same game goes on where the last one ended. */
 const approached = new WeakMap<Game, Equilibrium>();
@@ -116,15 +128,17 @@ export class EquilibriumPlayer implements Player {
   }
 
   #newEquilibrium(game: Game, isTimed: boolean, from = game.initial): Equilibrium {
-    const { nodes, iterations, precision } = this.#values;
-    return isTimed
-      ? new Equilibrium(game, { nodes, iterations, precision, from })
-      : new Equilibrium(game, {
-          nodes: Math.min(nodes, game.traits.hidesInformation ? COUNTED_NODES : CONTEST_NODES),
-          iterations: Math.min(iterations, COUNTED_ITERATIONS),
-          precision,
-          from,
-        });
+    const { nodes, iterations } = this.#values;
+    const random = this.#started.random.fork();
+    if (isTimed) return new Equilibrium(game, { ...this.#values, from, random });
+    const mostNodes = game.traits.hidesInformation ? COUNTED_NODES : CONTEST_NODES;
+    return new Equilibrium(game, {
+      ...this.#values,
+      nodes: Math.min(nodes, mostNodes),
+      iterations: Math.min(iterations, COUNTED_ITERATIONS[this.#values.method]),
+      from,
+      random,
+    });
   }
 
   #mixture({ situation, legal, budget }: Turn, watch: Stopwatch): readonly MixedMove[] | undefined {

@@ -4,6 +4,7 @@ import { seededRandom } from '../../base/index.ts';
 import { type Game, legalByRole, type Move, type Observation, type Role } from '../../game/index.ts';
 import { playMatch } from '../../match/index.ts';
 import { extensiveForm, isFormRefusal } from '../../search/regret/extensive-form.ts';
+import { largestGain } from '../../search/regret/regret-minimiser.ts';
 import type { Player, Turn } from '../player.ts';
 import { createPlayer } from '../player-choice.ts';
 import { TURN_PLAYERS } from '../turn-players.ts';
@@ -40,6 +41,13 @@ function turnAfter(game: Game, role: Role, line: readonly (readonly string[])[],
 }
 
 const NOBODY = { goals: [] };
+
+const OPTIONS = {
+  random: seededRandom(1),
+  now: () => 0,
+  start: { playouts: 10 },
+  perMove: { playouts: 10 },
+};
 
 describe.each(['ismcts', 'oos', 'cfr'])('%s', (name) => {
   test.each([
@@ -89,6 +97,21 @@ describe.each(['ismcts', 'oos', 'cfr'])('%s', (name) => {
   });
 });
 
+test.each(['cfr+', 'cfr', 'external'])(
+  'cfr:method=%s leaves little to gain in Kuhn poker',
+  async (method) => {
+    const form = extensiveForm(KUHN);
+    if (isFormRefusal(form)) throw new Error(form.kind);
+    const { halves } = await measuredStrategy(form, {
+      ...OPTIONS,
+      newPlayer: () => player('cfr', { method }),
+      samples: 2,
+      tick: async () => false,
+    });
+    expect(largestGain(form, halves[0])).toBeLessThan(2);
+  },
+);
+
 describe('cfr', () => {
   test.each([
     ['bluffs with a jack', 'noop (dealt jack)', ['noop', 'noop', '(deal queen jack)'], 'check', 'bet'],
@@ -137,13 +160,6 @@ test('mixed moves: matching pennies at 50 %, whoever searches', async () => {
     expect(Math.abs(heads / trials - 0.5)).toBeLessThan(0.107);
   }
 });
-
-const OPTIONS = {
-  random: seededRandom(1),
-  now: () => 0,
-  start: { playouts: 10 },
-  perMove: { playouts: 10 },
-};
 
 describe('what is known of a player', () => {
   test('shares that it states, or counts of its answers', async () => {

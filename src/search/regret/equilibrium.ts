@@ -1,4 +1,5 @@
 /** An equilibrium of a game, approached as long as there is time: the game is written out first, then regrets are minimised. */
+import type { Random } from '../../base/index.ts';
 import type { View } from '../../beliefs/index.ts';
 import {
   type Game,
@@ -16,15 +17,30 @@ import {
   type InformationSet,
   isFormRefusal,
 } from './extensive-form.ts';
+import { ExternalSampling } from './external-sampling.ts';
 import { largestGain, RegretMinimiser } from './regret-minimiser.ts';
 
+/** CFR+, the plain method, or external sampling, whose iterations are short. */
+export const EQUILIBRIUM_METHODS = ['cfr+', 'cfr', 'external'] as const;
+export type EquilibriumMethod = (typeof EQUILIBRIUM_METHODS)[number];
+
 export interface EquilibriumOptions {
+  readonly method: EquilibriumMethod;
   readonly nodes: number;
   /** Iterations after which it is good enough. */
   readonly iterations: number;
   /** What a role may still gain by another strategy, as a share of its utilities. */
   readonly precision: number;
   readonly from?: State;
+  /** For methods that sample. */
+  readonly random: Random;
+}
+
+/** Approaches an equilibrium, iteration by iteration. */
+interface Minimiser {
+  readonly iterations: number;
+  iterate(): void;
+  average(form: ExtensiveForm): StrategyShares;
 }
 
 export interface MixedMove {
@@ -39,7 +55,7 @@ export class Equilibrium {
   readonly #game: Game;
   readonly #options: EquilibriumOptions;
   #building: Generator<number, ExtensiveForm | FormRefusal> | undefined;
-  #minimiser: RegretMinimiser | undefined;
+  #minimiser: Minimiser | undefined;
   #shares: StrategyShares | undefined;
   #form: ExtensiveForm | undefined;
   readonly #setOfView = new Map<View, InformationSet>();
@@ -96,10 +112,16 @@ export class Equilibrium {
       // Who plays against chance alone has nobody to answer.
       this.#shares = bestResponse(value, only, uniformShares(value)).shares;
       this.isDone = true;
-    } else this.#minimiser = new RegretMinimiser(value);
+      return;
+    }
+    const { method, from, random } = this.#options;
+    this.#minimiser =
+      method === 'external'
+        ? new ExternalSampling(this.#game, value.views, random, from)
+        : new RegretMinimiser(value, method);
   }
 
-  #iterate(minimiser: RegretMinimiser): void {
+  #iterate(minimiser: Minimiser): void {
     minimiser.iterate();
     this.#shares = undefined;
     const { iterations } = minimiser;
@@ -107,12 +129,12 @@ export class Equilibrium {
     this.#nextLook *= 2;
     const { precision, iterations: most } = this.#options;
     const { utility } = this.#game.traits;
-    const gain = largestGain(minimiser.form, this.#average()) / (utility.max - utility.min || 1);
+    const gain = largestGain(this.#form as ExtensiveForm, this.#average()) / (utility.max - utility.min || 1);
     this.isDone = gain <= precision || iterations >= most;
   }
 
   #average(): StrategyShares {
-    this.#shares ??= (this.#minimiser as RegretMinimiser).average();
+    this.#shares ??= (this.#minimiser as Minimiser).average(this.#form as ExtensiveForm);
     return this.#shares;
   }
 }

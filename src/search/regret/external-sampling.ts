@@ -20,10 +20,12 @@ export class ExternalSampling {
   readonly #game: Game;
   readonly #views: Views;
   readonly #random: Random;
+  readonly #from: State;
   readonly #tables = new Map<View, Table>();
 
   /** @param views those of a written-out game, if the strategy is to be compared with it */
-  constructor(game: Game, views: Views, random: Random) {
+  constructor(game: Game, views: Views, random: Random, from = game.initial) {
+    this.#from = from;
     this.#game = game;
     this.#views = views;
     this.#random = random;
@@ -36,7 +38,7 @@ export class ExternalSampling {
 
   iterate(): void {
     this.iterations++;
-    for (const role of playingRoles(this.#game)) this.#walk(this.#game.initial, this.#views.starts(), role);
+    for (const role of playingRoles(this.#game)) this.#walk(this.#from, this.#views.starts(), role);
   }
 
   /** In the places of a written-out game; information sets that were never met mix their moves evenly. */
