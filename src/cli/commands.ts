@@ -1,4 +1,4 @@
-/** The commands there are, in the order in which the overview lists them. Each is loaded when it is called. */
+/** All commands, in the order of the overview. Each is loaded when it is called. */
 import type { CommandGroup } from './command.ts';
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [

@@ -56,7 +56,7 @@ test('search finds the way', async () => {
     'search',
     '--levels',
     '0',
-    '--games',
+    '--matches',
     '2',
     '--calls',
     '200',
@@ -66,7 +66,19 @@ test('search finds the way', async () => {
 });
 
 test('look-ahead and random players play levels, and the same seed gives the same table', async () => {
-  const args = ['match', file, 'look', 'random', '--levels', '0', '--games', '3', '--calls', '10', '--json'];
+  const args = [
+    'match',
+    file,
+    'look',
+    'random',
+    '--levels',
+    '0',
+    '--matches',
+    '3',
+    '--calls',
+    '10',
+    '--json',
+  ];
   const first = await anygame(args);
   expect((await anygame(args)).out).toBe(first.out);
   const { rows } = JSON.parse(first.out);
@@ -84,6 +96,28 @@ test('simulate, draw and play take arcade games', async () => {
   );
   expect((await anygame(['draw', file, 'R', '--text'])).out).toBe('#####\n# @g#\n#####\n');
   expect((await anygame(['play', file], { stdin: 'R R\n' })).out).toContain('player 3 (won)');
+});
+
+test('machines play the seats that nobody takes', async () => {
+  const alone = await anygame(['play', file, '--as', 'none', '--against', 'search', '--playouts', '50']);
+  expect([alone.code, alone.out]).toEqual([0, expect.stringContaining('player 3 (won)')]);
+  const chase = ['play', 'cat-and-mouse', '--playouts', '20', '--seed', '3'];
+  const beside = await anygame([...chase, '--against', 'iw'], { stdin: 'R R R\n' });
+  expect(beside.out).toContain('tick 3 ');
+  const other = await anygame([...chase, '--as', 'player-2', '--against', 'iw'], { stdin: 'R R R\n' });
+  expect(other.out).not.toBe(beside.out);
+  const two = await anygame(chase, { stdin: 'R\n' });
+  expect([two.code, two.err]).toEqual([2, expect.stringContaining('2 play')]);
+  const nobody = await anygame([...chase, '--as', 'dog']);
+  expect([nobody.code, nobody.err]).toEqual([
+    2,
+    expect.stringContaining('player-1, player-2, or all, or none'),
+  ]);
+  const unknown = await anygame([...chase, '--against', 'flat']);
+  expect([unknown.code, unknown.err]).toEqual([
+    2,
+    expect.stringContaining('flat does not play arcade games'),
+  ]);
 });
 
 test('check and format know games and levels', async () => {
@@ -107,7 +141,7 @@ test('games of the library are named, at any level', async () => {
 });
 
 test('a match keeps its runs, which are the same for the same seed, and names who sits where', async () => {
-  const args = ['match', 'crate-goals', 'search', '--games', '1', '--calls', '20', '--json'];
+  const args = ['match', 'crate-goals', 'search', '--matches', '1', '--calls', '20', '--json'];
   const first = JSON.parse((await anygame(args)).out);
   expect(first).toMatchObject({ version: 1, interrupted: false, timed: false, levels: [0] });
   expect(first.runs[0].actions[0]).toMatch(/^([LRUDNX]\d*)+$/);
@@ -129,4 +163,35 @@ test('solve finds the shortest win of a game without chance, and refuses others'
   const chance = await anygame(['solve', 'key-dungeon']);
   expect([chance.code, chance.err]).toEqual([expect.any(Number), expect.stringContaining('involves chance')]);
   expect(chance.code).not.toBe(0);
+});
+
+test('tournaments have arcade games, are continued, and their matches are replayed', async () => {
+  const cup = path.join(folder, 'cup.yaml');
+  const store = path.join(folder, 'cup.db');
+  const definition = (games: string, players = '[search, random]') =>
+    writeFileSync(
+      cup,
+      `name: cup\ngames: ${games}\nplayers: ${players}\nclocks: {playouts: 50}\nmax-length: 30\n`,
+    );
+  definition('[walk.vgdl, cat-and-mouse]');
+  const first = await anygame(['tournament', cup, '--store', store, '--json']);
+  expect(first.code).toBe(0);
+  const { finished, planned } = JSON.parse(first.out);
+  // Each plays alone on the first, and both seats of the second.
+  expect([planned, finished]).toEqual([4, 4]);
+  const again = await anygame(['tournament', cup, '--store', store]);
+  expect([again.code, again.out]).toEqual([0, expect.stringMatching(/search[^\n]*\n/)]);
+  const list = await anygame(['matches', '--store', store, '--game', 'walk.vgdl']);
+  expect(list.out).toContain('search 100');
+  const id = /^ *(\d+) .*search 100/m.exec(list.out)?.[1] ?? '';
+  const replay = await anygame(['matches', 'replay', id, '--store', store]);
+  expect(replay.out).toContain('#####\n# @g#\n#####');
+  expect(replay.out).toMatch(/tick \d+: RIGHT {3}player 3/);
+
+  definition('[walk.vgdl]', '[search, flat]');
+  const other = await anygame(['tournament', cup, '--store', store]);
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('flat does not play arcade games')]);
+  definition('[frog-road:level=9]');
+  const level = await anygame(['tournament', cup, '--store', store]);
+  expect([level.code, level.err]).toEqual([2, expect.stringContaining('frog-road has 5 levels')]);
 });

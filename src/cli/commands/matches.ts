@@ -3,7 +3,7 @@
 import { didYouMean, Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
-import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
+import { type Game, type Move, rolesOf, type State, tickRandom } from '../../game/index.ts';
 import { DEFAULT_STORE, prepareGame, textSheet } from '../../host/index.ts';
 import {
   type MatchHead,
@@ -13,7 +13,10 @@ import {
   type StoredSeat,
   type TournamentStore,
 } from '../../host/store/index.ts';
+import { arcadeGameOf, isArcadeSheet } from '../../host/tournaments/index.ts';
 import { isRecordProblem, replay } from '../../match/index.ts';
+import { textPicture } from '../arcade/picture.ts';
+import { jointOf } from '../arcade/run.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { budgetText } from '../match-report.ts';
@@ -36,7 +39,7 @@ export const matches = defineCommand({
     store: STORE_OPTION,
     tournament: text('NAME', 'only matches of this tournament'),
     game: text('NAME', 'only matches of this game'),
-    player: text('NAME', 'only matches of this player, by its label or as in mcts:c=40'),
+    player: text('PLAYER', 'only matches of this player, by its label or as in mcts:c=40'),
     last: wholeNumber('N', `list at most the N latest (${DEFAULT_LAST}; with --json, all)`, {
       least: 1,
     }),
@@ -118,7 +121,7 @@ function tellRatings(store: TournamentStore, { json, tournament, game, player }:
   else io.out(`${ratingsReport(ratings)}\n`);
 }
 
-/** Every match on a line of its own. */
+/** Prints every match on its own line. */
 function listJson(file: string, heads: readonly MatchHead[], total: number): string {
   const lines = heads.map((head) => JSON.stringify(head));
   const list = lines.length === 0 ? '[]' : `[\n    ${lines.join(',\n    ')}\n  ]`;
@@ -139,11 +142,25 @@ function tellMatch(
     );
   if (action === 'export' || json) io.out(`${JSON.stringify({ version: 1, ...match }, undefined, 2)}\n`);
   else if (action === 'show') io.out(`${matchReport(match)}\n`);
+  else if (isArcadeSheet({ text: match.rules })) io.out(`${arcadeReplay(match)}\n`);
   else io.out(`${replayReport(match, gameOf(match, io), io)}\n`);
 }
 
+/** The picture of every tick. */
+function arcadeReplay({ game: name, rules, record }: StoredMatch): string {
+  const game = arcadeGameOf({ name, text: rules });
+  const state = game.start();
+  const pictures = [textPicture(game, state)];
+  for (const words of record.moves) {
+    game.step(state, jointOf(words.join(), game.roles.length), tickRandom(record.seed, game.ticks(state)));
+    const scores = game.roles.map((role, seat) => `${role} ${game.score(state, seat)}`).join('   ');
+    pictures.push(`tick ${game.ticks(state)}: ${words.join(', ')}   ${scores}\n${textPicture(game, state)}`);
+  }
+  return pictures.join('\n\n');
+}
+
 function gameOf({ game, rules }: StoredMatch, io: Io) {
-  // What there is to complain about was said when it was played.
+  // Problems were already reported when the match was played.
   const silent = { now: io.now, say: () => {} };
   return prepareGame(textSheet(game, rules), { engine: 'rules', seconds: undefined }, silent);
 }
@@ -194,7 +211,7 @@ function dateText(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ');
 }
 
-/** Everything but the boards. */
+/** Everything except the boards. */
 function matchReport(match: StoredMatch): string {
   const { record, seats } = match;
   const facts = tableLines([
@@ -237,7 +254,7 @@ function matchReport(match: StoredMatch): string {
 
 const INCIDENTS = { late: 'was late', illegal: 'made a move that is not legal', failed: 'failed' } as const;
 
-/** The boards from the first to the last. */
+/** The boards of all positions. */
 function replayReport(
   match: StoredMatch,
   { compilation: { game }, description }: LoadedGame,

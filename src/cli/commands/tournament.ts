@@ -1,4 +1,4 @@
-/** `anygame tournament`: many players at many games, kept in a store. */
+/** `anygame tournament`: plays tournaments with many players and games, and stores the results. */
 
 import path from 'node:path';
 import { htmlReport, plannedMatches } from '../../arena/index.ts';
@@ -14,6 +14,7 @@ import {
 import {
   type FailedMatch,
   hasRegisteredPlayers,
+  isArcadeSheet,
   type LoadedTournament,
   loadTournament,
   type NetworkOptions,
@@ -76,6 +77,9 @@ export const tournament = defineCommand({
     for (const output of [options.html, options.csv]) if (output !== undefined) await expectWritable(output);
     setMemoryFile(options, options.store);
     const loaded = await loadTournament(file, surroundingsOf(io));
+    const arcade = loaded.sheets.find(isArcadeSheet);
+    if (options.redis !== undefined && arcade !== undefined)
+      throw new UsageError(`${arcade.name} is an arcade game, which is played here: leave out --redis.`);
     const store = await openTournamentStore(options.store ?? DEFAULT_STORE);
     try {
       return await playAndTell(file, { ...options, loaded, store }, io);
@@ -140,7 +144,7 @@ function expectNetworkUse({ definition }: OpenTournament, { listen, token }: Net
     );
 }
 
-/** In threads of this machine, with players on the network if they are needed. */
+/** Plays in threads of this machine, with network players if needed. */
 async function playHere(
   open: OpenTournament,
   playing: Playing,
