@@ -50,13 +50,13 @@ export function loadStrategy(
 ): StrategyShares | { readonly problems: readonly string[] } {
   const reader = new JsonReader();
   const root = reader.object(json, 'strategy', ['version', 'game', 'method', 'roles']);
-  const roles = reader.entries(root['roles'], 'roles', (item, place) =>
+  const roles = reader.entries(root.roles, 'roles', (item, place) =>
     reader.entries(item, place, (moves, inner) =>
       reader.entries(moves, inner, (share, at) => reader.number(share, at)),
     ),
   );
-  if (root['version'] !== undefined && root['version'] !== 1)
-    reader.note('version', `must be 1, not ${JSON.stringify(root['version'])}`);
+  if (root.version !== undefined && root.version !== 1)
+    reader.note('version', `must be 1, not ${JSON.stringify(root.version)}`);
   const shares = new Float64Array(form.places);
   for (const { role, view, moves, at } of form.sets) {
     if (reader.problems.length > 0) break;
