@@ -2,7 +2,8 @@
  * The player for every game: it analyses the game before the match and then chooses a suitable method. In puzzles it
  * searches for a solution. In all other games it uses tree search, with the evaluation of leaves that wins short
  * matches against the alternatives; in games small enough to be solved, exact values correct its moves.
- * Where something is hidden, it plays an equilibrium if the game can be written out, and searches information sets if not.
+ * Where roles take turns and something is hidden, it plays an equilibrium if the game can be written out, and searches
+ * information sets if not.
  */
 import type { Budget, Random } from '../../base/index.ts';
 import {
@@ -68,7 +69,8 @@ export class AutoPlayer implements Player {
     this.#isSolved = false;
     this.#way = 'as a puzzle';
     const { game } = match;
-    if (game.traits.hidesInformation || isSmallContest(game)) {
+    const { hidesInformation, takesTurns } = game.traits;
+    if ((hidesInformation && takesTurns === true) || isSmallContest(game)) {
       this.#way = 'by an equilibrium where it is small enough';
       this.#player = new EquilibriumPlayer(EQUILIBRIUM_DEFAULTS);
     } else if (game.roles.length === 1)
