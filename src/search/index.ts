@@ -66,6 +66,7 @@ export {
 export { EQUILIBRIUM_METHODS, Equilibrium, type MixedMove } from './regret/equilibrium.ts';
 export {
   buildingForm,
+  END,
   type ExtensiveForm,
   extensiveForm,
   type FormRefusal,
