@@ -54,7 +54,7 @@ export const MCTS_PARAMETERS = {
   expand: oneOf(
     ['auto', 'all', 'one'],
     'auto',
-    'children added per visit; auto adds all of them where the engine computes them together',
+    'children added per visit; auto adds several where the engine computes them together: one, and one more for every 32 playouts so far',
   ),
   after: whole(1, 'visits after which a node is expanded', { least: 0 }),
   solver: flag(true, 'prove wins, draws and losses in the tree (MCTS-Solver)', 'Winands et al. 2008'),
@@ -64,6 +64,10 @@ export const MCTS_PARAMETERS = {
     'Teytaud 2010',
   ),
   transpositions: flag(true, 'let equal positions share a node'),
+  symmetries: flag(
+    false,
+    'let moves that are images of each other by a symmetry of the rules lead to one node: proofs are found sooner, but some games are searched more slowly; not with several threads, RAVE or hidden information',
+  ),
   reuse: flag(true, 'keep the tree from one turn to the next'),
   ponder: flag(true, "keep thinking during the opponents' turns, if the player has a thread of its own"),
   final: oneOf(

@@ -10,7 +10,9 @@ import type {
   Batch,
   EndedPlayouts,
   Evaluator,
+  Move,
   Playouts,
+  PositionSymmetries,
   RoleInfo,
   State,
   Tactics,
@@ -20,13 +22,16 @@ import { adviseByChild, judgeNode, judgePositions } from './judgements.ts';
 import { type ProofBounds, proveUpwards, tryToProve } from './proof.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { NONE, Tree } from './tree.ts';
-import { keepBest, keepFrom, NodeIndex } from './tree-copies.ts';
+import { keepBest, keepFrom, NodeIndex, turnTree } from './tree-copies.ts';
 import type { TreeExchange } from './tree-exchange.ts';
 import { TreeScale } from './tree-scale.ts';
 import { Walks, WantedSteps } from './walks.ts';
 
 export interface TreeSearchSettings extends SelectionSettings {
-  /** Make all children of a node when it is first looked into, each with a playout, or one per visit; `auto`: all if there are lanes for them. */
+  /**
+   * Make all children of a node when it is first looked into, each with a playout, or one per visit. `auto`: where there
+   * are lanes for them, as many as the visits of the root are worth.
+   */
   readonly expandAll: 'auto' | 'all' | 'one';
   /** Visits after which a node is looked into. */
   readonly expandAfter: number;
@@ -51,6 +56,11 @@ export interface TreeSearchParts {
   readonly judge?: Evaluator;
   /** With those who search the same position. */
   readonly exchange?: TreeExchange;
+  /**
+   * Moves of a position that is its own image lead to one node if they are images of each other. Nodes then have images of the positions
+   * that are reached, and moves mean something in their own node only, which neither RAVE nor an exchange with others allows.
+   */
+  readonly symmetries?: PositionSymmetries;
 }
 
 export interface TreeSearchLimits {
@@ -67,6 +77,11 @@ const MOST_AT_ONCE = 256;
 /** While the tree is small, one walk in this many may be under way, or `ALWAYS_UNDER_WAY`, so that walks differ. */
 const PART_UNDER_WAY = 8;
 const ALWAYS_UNDER_WAY = 4;
+/**
+ * Visits of the root for each child that a new node gets at once. With fewer, the playouts of a single node's children
+ * would outweigh all others, and whichever move was lucky first would be tried most.
+ */
+const VISITS_FOR_A_CHILD = 32;
 const LONGEST_WALK = 2000;
 /** Walks that have come to a known position go on from there this many times before a playout is made. */
 const MOST_ATTEMPTS = 4;
@@ -84,7 +99,6 @@ export class TreeSearch {
   readonly #settings: TreeSearchSettings;
   /** As in this turn. */
   #selection: SelectionSettings;
-  readonly #expandsAll: boolean;
   readonly #bounds: ProofBounds;
   readonly #random: Random;
   readonly #walks: Walks;
@@ -105,9 +119,12 @@ export class TreeSearch {
   readonly #advisor: Advisor | undefined;
   readonly #exchange: TreeExchange | undefined;
   readonly #judge: Evaluator | undefined;
+  readonly #symmetries: PositionSymmetries | undefined;
+  /** By node, as far as there are any: those that leave it as it is, for the root and what leads on from it through such nodes. */
+  readonly #keeping = new Map<number, PositionSymmetries>();
 
   constructor(
-    { batch, playouts, tactics = batch, advisor, exchange, judge }: TreeSearchParts,
+    { batch, playouts, tactics = batch, advisor, exchange, judge, symmetries }: TreeSearchParts,
     roles: readonly Pick<RoleInfo, 'isChance' | 'utility'>[],
     settings: TreeSearchSettings,
     random: Random,
@@ -118,9 +135,9 @@ export class TreeSearch {
     this.#advisor = advisor;
     this.#exchange = exchange;
     this.#judge = judge;
+    this.#symmetries = symmetries;
     this.#settings = judge === undefined ? { ...settings, minimax: 0 } : settings;
     this.#selection = this.#settings;
-    this.#expandsAll = settings.expandAll === 'auto' ? playouts.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
     this.#chance = random.next32() | 1;
     this.scale = new TreeScale(roles);
@@ -140,13 +157,53 @@ export class TreeSearch {
     this.#forgetWalks();
     const { tree } = this;
     const probe = this.#addState(state);
-    const known = this.#settings.transpositions ? this.#positions.firstLike(probe) : probe;
+    const known = this.#settings.transpositions ? this.#known(probe) : probe;
     if (known === probe) this.#startAnew(state);
     else {
+      const symmetry = this.#symmetries?.between(tree.states, tree.placeOf(known), tree.placeOf(probe)) ?? 0;
       tree.removeLastNode();
       this.root = known;
-      if (tree.bytes > this.#settings.memory / 2) this.#replaceTree(keepFrom(tree, known));
+      if (symmetry > 0 || tree.bytes > this.#settings.memory / 2) {
+        const kept = keepFrom(tree, known);
+        if (this.#symmetries !== undefined && symmetry > 0) turnTree(kept, this.#symmetries, symmetry);
+        this.#replaceTree(kept);
+      } else this.#findSymmetric();
     }
+  }
+
+  /** The node of the same position, or the most visited one of its images; the node itself if there is none. */
+  #known(probe: number): number {
+    const { tree } = this;
+    const same = this.#positions.firstLike(probe);
+    if (same !== probe || this.#symmetries === undefined) return same;
+    let best = probe;
+    const image = new Int32Array(tree.stateSize);
+    for (let symmetry = 1; symmetry < this.#symmetries.order; symmetry++) {
+      image.set(tree.states.subarray(tree.placeOf(probe), tree.placeOf(probe) + tree.stateSize));
+      this.#symmetries.apply(symmetry, image, 0);
+      const node = this.#positions.nodeOf(image, 0);
+      if (node !== NONE && tree.visits(node) > tree.visits(best)) best = node;
+    }
+    return best;
+  }
+
+  /** Notes which nodes are images of themselves, from the root on. */
+  #findSymmetric(): void {
+    this.#keeping.clear();
+    const open = this.tree.nodeCount > 0 ? [this.root] : [];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (this.#keeping.has(node) || !this.#noteSymmetric(node) || !this.tree.isExpanded(node)) continue;
+      for (let index = this.tree.jointCount(node) - 1; index >= 0; index--) {
+        const child = this.tree.child(node, index);
+        if (child !== NONE) open.push(child);
+      }
+    }
+  }
+
+  #noteSymmetric(node: number): boolean {
+    const keeping = this.#symmetries?.keeping(this.tree.states, this.tree.placeOf(node));
+    if (keeping !== undefined) this.#keeping.set(node, keeping);
+    return keeping !== undefined;
   }
 
   think({ stop, simulations, tick }: TreeSearchLimits): void {
@@ -178,6 +235,32 @@ export class TreeSearch {
   /** Tells those who search the same position what is known here, and takes over what they know. */
   share(turn: number): void {
     this.#exchange?.exchange(turn, this.tree, this.root, this.#positions);
+  }
+
+  /**
+   * Follows a line of play through nodes whose positions may be images of those of the line.
+   *
+   * @param symmetry that makes the position of the node the one of the line
+   * @returns the moves of the line, by role, and the symmetry of the child
+   */
+  stepOfLine(
+    node: number,
+    index: number,
+    symmetry: number,
+  ): { readonly moves: readonly Move[]; readonly symmetry: number } {
+    const { tree } = this;
+    const own: Move[] = [];
+    tree.takeMoves(node, index, own, 0);
+    const symmetries = this.#symmetries;
+    if (symmetries === undefined) return { moves: own, symmetry: 0 };
+    const moves = own.map((move) => symmetries.moveImage(symmetry, move));
+    const child = tree.child(node, index);
+    if (child === NONE) return { moves, symmetry: 0 };
+    tree.reserveNodes(1);
+    const after = tree.placeOf(tree.nodeCount);
+    this.#batch.successors(tree.states, { from: [tree.placeOf(node)], to: after, moves: own });
+    symmetries.apply(symmetry, tree.states, after);
+    return { moves, symmetry: symmetries.between(tree.states, tree.placeOf(child), after) };
   }
 
   /** Nothing of this turn is kept. */
@@ -215,11 +298,19 @@ export class TreeSearch {
     return (simulations - this.simulations) / this.#playouts.rounds - underWay;
   }
 
-  /** How many children a new node will have, about; the walk to it ends in as many playouts. */
+  /** How many children a new node will get at once, about; the walk to it ends in as many playouts. */
   #expectedChildren(): number {
-    if (!this.#expandsAll) return 1;
     const { nodeCount, expandedCount } = this.tree;
-    return Math.max(1, Math.min(this.#playouts.lanes, Math.round(nodeCount / Math.max(1, expandedCount))));
+    const most = Math.min(this.#mostChildren(NONE), this.#playouts.lanes);
+    return Math.max(1, Math.min(most, Math.round(nodeCount / Math.max(1, expandedCount))));
+  }
+
+  /** Children that a new node gets at once; the others are made one by one, as they are tried. */
+  #mostChildren(node: number): number {
+    const { expandAll } = this.#settings;
+    if (expandAll === 'one' || (expandAll === 'auto' && this.#playouts.lanes === 1)) return 1;
+    if (expandAll === 'all' || node === this.root) return MOST_AT_ONCE;
+    return Math.max(1, Math.floor(this.tree.visits(this.root) / VISITS_FOR_A_CHILD));
   }
 
   /** A walk goes on from a node until something is wanted that has to be computed. */
@@ -350,12 +441,14 @@ export class TreeSearch {
       const walk = wanted.walks[i] as number;
       const node = wanted.nodes[i] as number;
       const count = tree.jointCount(node);
+      const atOnce = Math.min(count, this.#mostChildren(node));
       if (count === 0) walks.playFrom(tree, walk, node);
-      else if (this.#expandsAll && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
+      else if (atOnce > 1 && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
         // Other walks that have come to the same node choose among its children.
         tree.setLastWalk(node, 0);
-        const most = Math.max(1, Math.min(count, Math.ceil(this.#openStarts(simulations))));
-        for (let index = 0; index < most; index++) this.#unmade.add(walk, node, index, true);
+        const most = Math.max(1, Math.min(atOnce, Math.ceil(this.#openStarts(simulations))));
+        const first = most < count ? (this.#nextChance() * count) >>> 16 : 0;
+        for (let i = 0; i < most; i++) this.#unmade.add(walk, node, (first + i) % count, true);
       } else this.#unmade.add(walk, node, this.#step(walk, node));
     }
     wanted.count = 0;
@@ -427,8 +520,12 @@ export class TreeSearch {
     const candidate = tree.addNode();
     if (candidate !== found)
       tree.states.copyWithin(candidate * stateSize, found * stateSize, (found + 1) * stateSize);
+    // Moves that are images of each other lead to one node if the position is its own image.
+    const keeping = this.#keeping.get(node);
+    keeping?.canonical(tree.states, tree.placeOf(candidate));
     const child = this.#settings.transpositions ? this.#positions.firstLike(candidate) : candidate;
     if (child !== candidate) tree.removeLastNode();
+    else if (keeping !== undefined) this.#noteSymmetric(child);
     tree.setChild(node, index, child);
     if (tree.isProven(child) && this.#settings.solver && tryToProve(tree, node, this.#bounds))
       proveUpwards(tree, node, this.#bounds);
@@ -498,5 +595,6 @@ export class TreeSearch {
     this.#batch.packing.keepOnly(tree.states, tree.nodeCount);
     this.#positions = new NodeIndex(tree);
     for (let node = 0; node < tree.nodeCount; node++) this.#positions.firstLike(node);
+    this.#findSymmetric();
   }
 }
