@@ -12,6 +12,11 @@ export interface Player {
   /** `choose` depends only on the match and its turns, so that moves can be undone and the match continued. */
   observe?(event: MatchEvent): void;
   choose(turn: Turn): Promise<Move>;
+  /**
+   * How likely each legal move of a turn is, in their order, for players that draw their moves by known shares; undefined
+   * where this one does not.
+   */
+  shares?(turn: Turn): Promise<ArrayLike<number> | undefined>;
   stop(end: MatchEnd): Promise<void>;
 }
 
