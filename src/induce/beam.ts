@@ -36,6 +36,8 @@ export interface Conjunction {
 export interface BeamOptions {
   readonly width: number;
   readonly depth: number;
+  /** Conjunctions that cost more are not looked for. */
+  readonly mostCost: number;
   readonly isOver: () => boolean;
 }
 
@@ -58,6 +60,7 @@ interface Node {
   readonly bits: Bits;
   readonly literals: readonly number[];
   readonly cost: number;
+  readonly positives: number;
 }
 
 interface Candidate {
@@ -77,8 +80,9 @@ export function findConjunctions(space: Space, wanted: Wanted, seed: number, opt
   const usable = pool.flatMap(({ bits }, i) => (atSeed.some((point) => hasBit(bits, point)) ? [i] : []));
   const all = newBits(points.count);
   for (let i = 0; i < points.count; i++) setBit(all, i);
-  const root: Node = { bits: all, literals: [], cost: space.witness === undefined ? 0 : WITNESS_COST };
   const total = counts(all, all);
+  const cheapest = space.witness === undefined ? 0 : WITNESS_COST;
+  const root: Node = { bits: all, literals: [], cost: cheapest, positives: total.positives };
   const prior = Math.log2(total.positives / (total.positives + total.negatives));
   const nearly: Conjunction[] = [];
   let best: Conjunction | undefined;
@@ -103,12 +107,14 @@ export function findConjunctions(space: Space, wanted: Wanted, seed: number, opt
         if (last.includes(literal)) continue;
         const each = pool[literal] as PoolLiteral;
         const cost = parent.cost + each.literal.cost;
+        // The pool is sorted by cost, so no later literal is cheaper.
+        if (cost > options.mostCost || price(cost, parent.positives) >= bestPrice) break;
         const { positives, negatives } = counts(parent.bits, each.bits);
         if (positives === 0) continue;
         if (negatives === 0) {
           const own = price(cost, positives);
           if (own < bestPrice) {
-            const node = child(parent, literal, each, cost);
+            const node = child(parent, literal, each, cost, positives);
             // With several points per example, the seed may be lost.
             if (!coversSeed(node.bits, atSeed)) continue;
             bestPrice = own;
@@ -134,7 +140,7 @@ export function findConjunctions(space: Space, wanted: Wanted, seed: number, opt
     for (const candidate of candidates) {
       if (next.length >= options.width) break;
       const { parent, literal, cost } = candidate;
-      const node = child(parent, literal, pool[literal] as PoolLiteral, cost);
+      const node = child(parent, literal, pool[literal] as PoolLiteral, cost, candidate.positives);
       const hash = hashWords(node.bits);
       if (known.has(hash) || !coversSeed(node.bits, atSeed)) continue;
       known.add(hash);
@@ -146,8 +152,10 @@ export function findConjunctions(space: Space, wanted: Wanted, seed: number, opt
   return { best, nearly };
 }
 
-function child(parent: Node, literal: number, { bits }: PoolLiteral, cost: number): Node {
-  return { bits: parent.bits.map((word, i) => word & (bits[i] as number)), literals: [...parent.literals, literal], cost };
+function child(parent: Node, literal: number, { bits }: PoolLiteral, cost: number, positives: number): Node {
+  const both = new Int32Array(bits.length);
+  for (let i = 0; i < bits.length; i++) both[i] = (parent.bits[i] as number) & (bits[i] as number);
+  return { bits: both, literals: [...parent.literals, literal], cost, positives };
 }
 
 const coversSeed = (bits: Bits, atSeed: readonly number[]): boolean =>
@@ -177,23 +185,25 @@ function counter(space: Space, { positive, negative, examples }: Wanted): Counte
       }
       return { positives, negatives };
     };
-  const side = new Uint8Array(examples);
-  for (let i = 0; i < examples; i++) side[i] = hasBit(positive, i) ? 1 : hasBit(negative, i) ? 2 : 0;
+  // The low half of the sum counts positive examples, the high half negative ones.
+  const worth = new Int32Array(examples);
+  for (let i = 0; i < examples; i++) worth[i] = hasBit(positive, i) ? 1 : hasBit(negative, i) ? 1 << 15 : 0;
+  const worthOf = origins.map((example) => worth[example] as number);
   return (a, b) => {
-    const sums = [0, 0, 0];
+    let sum = 0;
     let last = -1;
     for (let i = 0; i < a.length; i++) {
       let word = (a[i] as number) & (b[i] as number);
       while (word !== 0) {
-        const example = origins[(i << 5) + 31 - Math.clz32(word & -word)] as number;
+        const point = (i << 5) + 31 - Math.clz32(word & -word);
         word &= word - 1;
+        const example = origins[point] as number;
         if (example === last) continue;
         last = example;
-        const which = side[example] as number;
-        sums[which] = (sums[which] as number) + 1;
+        sum += worthOf[point] as number;
       }
     }
-    return { positives: sums[1] as number, negatives: sums[2] as number };
+    return { positives: sum & 0x7fff, negatives: sum >>> 15 };
   };
 }
 

@@ -1,5 +1,5 @@
 /** Few short rules that together cover all positive examples and no negative one, with exceptions where they are shorter. */
-import { type Bits, newBits, popCount } from '../base/index.ts';
+import { type Bits, forEachBit, newBits, popCount } from '../base/index.ts';
 import { type Conjunction, findConjunctions, price, RULE_COST, type Space, type Wanted, withoutNeedless } from './beam.ts';
 import type { PoolLiteral } from './pool.ts';
 import type { Body, Helper } from './terms.ts';
@@ -17,6 +17,8 @@ export interface CoverOptions {
   /** How deep exceptions may have exceptions. */
   readonly exceptions: number;
   readonly isOver: () => boolean;
+  /** Lets other work through. */
+  readonly pause: () => Promise<void>;
 }
 
 /** A rule found, perhaps with an exception. */
@@ -30,18 +32,26 @@ interface Candidate {
 const HELPER_COST = 1;
 /** More rules than this are a sign that the language lacks what is needed. */
 const MOST_RULES = 60;
+/** Rules that cost more say more about the sample than about the game. */
+const MOST_COST = 14;
 /** Exceptions are looked for if the best rule covers a smaller part of what is left, or costs more. */
 const GOOD_SHARE = 0.6;
 const GOOD_COST = 3;
 
 /** @param spaces examples themselves first, then with witnesses */
-export function coverOf(spaces: readonly Space[], wanted: Wanted, options: CoverOptions, limit = Number.POSITIVE_INFINITY): Cover {
+export async function coverOf(
+  spaces: readonly Space[],
+  wanted: Wanted,
+  options: CoverOptions,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Cover> {
   let left = wanted.positive.slice();
   const found: Candidate[] = [];
   let missed = 0;
   let cost = 0;
   while (count(left) > 0 && !options.isOver() && found.length < MOST_RULES && cost < limit) {
-    const candidate = bestCandidate(spaces, { ...wanted, positive: left }, options);
+    await options.pause();
+    const candidate = await bestCandidate(spaces, { ...wanted, positive: left }, options, limit - cost);
     if (candidate === undefined) {
       const seed = firstOf(left);
       const without = left.slice();
@@ -64,37 +74,51 @@ export function coverOf(spaces: readonly Space[], wanted: Wanted, options: Cover
   };
 }
 
-function bestCandidate(spaces: readonly Space[], wanted: Wanted, options: CoverOptions): Candidate | undefined {
-  const seed = firstOf(wanted.positive);
+async function bestCandidate(
+  spaces: readonly Space[],
+  wanted: Wanted,
+  options: CoverOptions,
+  mostCost: number,
+): Promise<Candidate | undefined> {
   const total = count(wanted.positive);
   let best: Conjunction | undefined;
   const nearly: Conjunction[] = [];
-  for (const space of spaces) {
-    if (best !== undefined && best.cost <= GOOD_COST && best.positives >= GOOD_SHARE * total) break;
-    const found = findConjunctions(space, wanted, seed, options);
-    if (space.witness === undefined) nearly.push(...found.nearly);
-    if (found.best !== undefined) {
+  const isGood = (): boolean =>
+    best !== undefined && best.cost <= GOOD_COST && best.positives >= GOOD_SHARE * total;
+  for (const seed of seedsOf(wanted.positive, total)) {
+    for (const space of spaces) {
+      if (isGood() || options.isOver()) break;
+      await options.pause();
+      const found = findConjunctions(space, wanted, seed, {
+        width: space.witness === undefined ? options.width : options.width >> 1,
+        depth: options.depth,
+        mostCost: Math.min(mostCost, MOST_COST),
+        isOver: options.isOver,
+      });
+      if (space.witness === undefined) nearly.push(...found.nearly);
+      if (found.best === undefined) continue;
       const shorter = withoutNeedless(found.best, wanted);
-      if (best === undefined || price(shorter.cost, shorter.positives) < price(best.cost, best.positives)) best = shorter;
+      if (best === undefined || price(shorter.cost, shorter.positives) < price(best.cost, best.positives))
+        best = shorter;
     }
   }
   let candidate = best && candidateOf(best);
   let lowest = best === undefined ? Number.POSITIVE_INFINITY : price(best.cost, best.positives);
-  const isGood = best !== undefined && best.cost <= GOOD_COST && best.positives >= GOOD_SHARE * total;
-  if (isGood || options.exceptions === 0) return candidate;
+  if (isGood() || options.exceptions === 0) return candidate;
   nearly.sort((a, b) => promise(b) - promise(a));
   for (const base of nearly.slice(0, 4)) {
     if (options.isOver()) break;
     const affordable = lowest * base.positives - base.cost - RULE_COST - HELPER_COST;
     if (affordable <= 1) continue;
-    const exception = coverOf(
+    // The exceptions must be fewer than what they are exceptions of.
+    const exception = await coverOf(
       spaces,
       {
         examples: wanted.examples,
         positive: both(base.covered, wanted.negative),
         negative: both(base.covered, wanted.positive),
       },
-      { ...options, exceptions: options.exceptions - 1 },
+      { ...options, width: options.width >> 1, exceptions: options.exceptions - 1 },
       affordable,
     );
     const cost = base.cost + HELPER_COST + exception.cost;
@@ -150,6 +174,13 @@ function count(bits: Bits): number {
   let sum = 0;
   for (const word of bits) sum += popCount(word);
   return sum;
+}
+
+/** Up to three of the examples, far from each other. */
+function seedsOf(bits: Bits, total: number): readonly number[] {
+  const list: number[] = [];
+  forEachBit(bits, 0, 32 * bits.length, (example) => list.push(example));
+  return [...new Set([0, total >> 1, total - 1])].map((i) => list[i] as number);
 }
 
 function firstOf(bits: Bits): number {

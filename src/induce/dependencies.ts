@@ -35,7 +35,7 @@ export function keysOf(facts: Facts, relation: number): readonly Key[] {
       const domain = facts.domain(relation, position);
       if (domain.length > FEW) continue;
       for (const constant of domain) {
-        if (repeated[position]?.has(constant)) continue;
+        if (repeated.get(position)?.has(constant)) continue;
         const constants = [...none] as (number | undefined)[];
         constants[position] = constant;
         if (!keys.some((key) => isWithin(key, mask, constants))) keys.push({ mask, constants });

@@ -78,7 +78,7 @@ function targetTasks(
   for (const line of lines) {
     const atom = reader.atom(line);
     const key = `${atom.name}/${atom.values.length}`;
-    const entry = byTarget.get(key) ?? { atoms: [], numbers: new Map() };
+    const entry = byTarget.get(key) ?? { atoms: [] as FlatAtom[], numbers: new Map<string, number>() };
     byTarget.set(key, entry);
     entry.numbers.set(line, entry.atoms.length);
     entry.atoms.push(atom);
@@ -180,16 +180,48 @@ export interface Score {
   readonly falseNegatives: number;
 }
 
-export function scoreOf(rules: readonly Body[], task: Task): Score {
-  const counts = [0, 0, 0, 0];
-  derived(rules, task, (state, atoms) => {
-    for (let atom = 0; atom < atoms.length; atom++) {
-      const which = 2 * (holds(task, state, atom) ? 1 : 0) + (atoms[atom] as number);
-      counts[which] = (counts[which] as number) + 1;
-    }
-  });
-  const [trueNegatives, falsePositives, falseNegatives, truePositives] = counts as [number, number, number, number];
+/** Counts how often an answer agrees with what was observed. */
+export function tally(task: Task, answer: (state: number, atom: number) => boolean): Score {
+  let truePositives = 0;
+  let falsePositives = 0;
+  let trueNegatives = 0;
+  let falseNegatives = 0;
+  for (let state = 0; state < task.positives.length; state++)
+    for (let atom = 0; atom < task.atoms.length; atom++)
+      if (holds(task, state, atom)) {
+        if (answer(state, atom)) truePositives++;
+        else falseNegatives++;
+      } else if (answer(state, atom)) falsePositives++;
+      else trueNegatives++;
   return { truePositives, falsePositives, trueNegatives, falseNegatives };
+}
+
+export function scoreOf(rules: readonly Body[], task: Task): Score {
+  const answers: Uint8Array[] = [];
+  derived(rules, task, (_, atoms) => answers.push(atoms));
+  return tally(task, (state, atom) => answers[state]?.[atom] === 1);
+}
+
+/** Whether the fluent of a `next` atom held before; undefined for other targets. */
+export function holdsBefore({ target, atoms, facts }: Task): ((state: number, atom: number) => boolean) | undefined {
+  const rest = /^next(_.*)?$/.exec(target.name);
+  if (rest === null) return undefined;
+  const relation = facts.vocabulary.find(`true${rest[1] ?? ''}`, target.types.length);
+  const before = new Map<number, ReadonlySet<string>>();
+  return (state, atom) => {
+    if (relation === undefined) return false;
+    let held = before.get(state);
+    if (held === undefined) {
+      const tuples = facts.tuples(relation, state);
+      held = new Set(
+        Array.from({ length: facts.count(relation, state) }, (_, i) =>
+          tuples.subarray(i * target.types.length, (i + 1) * target.types.length).join(),
+        ),
+      );
+      before.set(state, held);
+    }
+    return held.has((atoms[atom] as readonly number[]).join());
+  };
 }
 
 export function sumOfScores(scores: readonly Score[]): Score {

@@ -2,7 +2,7 @@
 import { type Bits, newBits, type Random, seededRandom, setBit } from '../base/index.ts';
 import type { Space } from './beam.ts';
 import { type Cover, coverOf } from './cover.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, Relation } from './facts.ts';
 import { distinctLiterals, type Language, languageOf, type Limits, type PoolLiteral, poolOf } from './pool.ts';
 import { argumentValues, type Examples, holds, type Task } from './task.ts';
 import { type Body, bodyHolds, type Literal, Points, type Variable, type Witness, withWitness } from './terms.ts';
@@ -13,6 +13,8 @@ export interface InductionOptions {
   /** When to stop, by `now`. */
   readonly deadline: number;
   readonly isCancelled?: () => boolean;
+  /** Is called often, to show progress and to let an interruption through. */
+  readonly pause?: () => Promise<void>;
   readonly seed?: number;
 }
 
@@ -33,21 +35,15 @@ interface Level {
   readonly exceptions: number;
 }
 
+const SMALL: Limits = { termCost: 1.5, terms: 300, literals: 1500 };
+const MEDIUM: Limits = { termCost: 2, terms: 500, literals: 3000 };
+const NEAR: Limits = { termCost: 1.5, terms: 120, literals: 400 };
+
 const LEVELS: readonly Level[] = [
-  {
-    examples: { termCost: 1.5, terms: 300, literals: 1500 },
-    witnesses: undefined,
-    width: 30,
-    depth: 6,
-    exceptions: 1,
-  },
-  {
-    examples: { termCost: 2, terms: 500, literals: 3000 },
-    witnesses: { termCost: 1.5, terms: 120, literals: 400 },
-    width: 30,
-    depth: 6,
-    exceptions: 1,
-  },
+  { examples: SMALL, witnesses: undefined, width: 30, depth: 6, exceptions: 0 },
+  { examples: SMALL, witnesses: undefined, width: 20, depth: 5, exceptions: 1 },
+  { examples: MEDIUM, witnesses: NEAR, width: 20, depth: 6, exceptions: 0 },
+  { examples: MEDIUM, witnesses: NEAR, width: 20, depth: 6, exceptions: 1 },
   {
     examples: { termCost: 3, terms: 1000, literals: 5000 },
     witnesses: { termCost: 3, terms: 300, literals: 1200 },
@@ -58,23 +54,30 @@ const LEVELS: readonly Level[] = [
 ];
 
 /** Examples of each kind in the first sample, and mistakes that are added to it at a time. */
-const FIRST_POSITIVES = 1200;
-const FIRST_NEGATIVES = 1800;
-const ADDED = 150;
+const FIRST_POSITIVES = 600;
+const FIRST_NEGATIVES = 900;
+const ADDED = 120;
 const ROUNDS = 15;
 /** Rules this short for all examples are taken without a search in a larger language. */
 const SHORT = 4;
+/** Larger static relations are looked up, but not gone through. */
+const MOST_STATIC = 64;
 /** The greatest number of points at which literals of witnesses are compared. */
 const MOST_POINTS = 60_000;
 
-export function induceRelation(task: Task, relations: readonly number[], options: InductionOptions): InducedRelation {
+export async function induceRelation(
+  task: Task,
+  relations: readonly number[],
+  options: InductionOptions,
+): Promise<InducedRelation> {
   const language = languageOf(task.facts, relations);
   const random = seededRandom(options.seed ?? 1);
   const isOver = (): boolean => options.now() >= options.deadline || options.isCancelled?.() === true;
+  const pacing: Pacing = { isOver, pause: options.pause ?? (async () => {}) };
   const sample = firstSample(task, random);
   let best: (InducedRelation & { readonly weakness: number }) | undefined;
   for (const level of LEVELS) {
-    const learned = learnAt(level, task, language, sample, isOver);
+    const learned = await learnAt(level, task, language, sample, pacing);
     if (best === undefined || learned.weakness < best.weakness) best = learned;
     if (isOver() || (best.mistakes === 0 && isConvincing(best, sample))) break;
   }
@@ -94,7 +97,12 @@ function isConvincing({ rules, cost }: InducedRelation, sample: Sample): boolean
 /** A mistake weighs as much as this much cost. */
 const MISTAKE_COST = 3;
 
-function learnAt(level: Level, task: Task, language: Language, sample: Sample, isOver: () => boolean) {
+interface Pacing {
+  readonly isOver: () => boolean;
+  readonly pause: () => Promise<void>;
+}
+
+async function learnAt(level: Level, task: Task, language: Language, sample: Sample, pacing: Pacing) {
   let best: (InducedRelation & { weakness: number }) | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const examples: Examples = {
@@ -102,12 +110,13 @@ function learnAt(level: Level, task: Task, language: Language, sample: Sample, i
       states: Int32Array.from(sample.states),
       atoms: Int32Array.from(sample.atoms),
     };
-    const cover = coverSample(level, task, language, examples, isOver);
+    const cover = await coverSample(level, task, language, examples, pacing);
     const mistakes = mistakesOf(cover.rules, task);
+    if ((globalThis as any).DBG) console.log('level', LEVELS.indexOf(level), 'round', round, 'examples', examples.count, 'rules', cover.rules.length, 'cost', cover.cost, 'missed', cover.missed, 'mistakes', mistakes.count, (process.cpuUsage().user / 1e6).toFixed(1));
     const weakness = cover.cost + MISTAKE_COST * mistakes.count;
     if (best === undefined || weakness < best.weakness)
       best = { rules: cover.rules, mistakes: mistakes.count, cost: cover.cost, weakness };
-    if (mistakes.count === 0 || isOver()) break;
+    if (mistakes.count === 0 || pacing.isOver()) break;
     let added = 0;
     for (const [state, atom] of mistakes.some) if (add(sample, task, state, atom)) added++;
     if (added === 0) break;
@@ -115,7 +124,13 @@ function learnAt(level: Level, task: Task, language: Language, sample: Sample, i
   return best as InducedRelation & { weakness: number };
 }
 
-function coverSample(level: Level, task: Task, language: Language, examples: Examples, isOver: () => boolean): Cover {
+async function coverSample(
+  level: Level,
+  task: Task,
+  language: Language,
+  examples: Examples,
+  pacing: Pacing,
+): Promise<Cover> {
   const { facts, target } = task;
   // Points of one state stay together, so that its indexes are found at once.
   const points = new Points(facts, examples.states, argumentValues(task, examples));
@@ -125,7 +140,8 @@ function coverSample(level: Level, task: Task, language: Language, examples: Exa
   const features: Literal[] = [];
   if (level.witnesses !== undefined)
     for (const witness of witnessesOf(facts, language)) {
-      if (isOver()) break;
+      if (pacing.isOver()) break;
+      await pacing.pause();
       const space = witnessSpace(level.witnesses, language, points, variables, own, witness);
       if (space === undefined) continue;
       spaces.push(space);
@@ -145,7 +161,7 @@ function coverSample(level: Level, task: Task, language: Language, examples: Exa
   const wanted = { examples: examples.count, positive: newBits(examples.count), negative: newBits(examples.count) };
   for (let i = 0; i < examples.count; i++)
     setBit(holds(task, examples.states[i] as number, examples.atoms[i] as number) ? wanted.positive : wanted.negative, i);
-  return coverOf([{ points, pool }, ...spaces], wanted, { ...level, isOver });
+  return coverOf([{ points, pool }, ...spaces], wanted, { ...level, ...pacing });
 }
 
 function merged(pool: readonly PoolLiteral[]): readonly PoolLiteral[] {
@@ -169,7 +185,7 @@ function witnessSpace(
   const pool = poolOf(language, extended, [...variables, ...further], limits, variables.length);
   // Literals about the arguments alone hold for all witnesses alike.
   const carried = own.slice(0, 200).map(({ literal, bits }) => ({ literal, bits: spread(bits, origins) }));
-  return { points: extended, pool: [...pool, ...carried], witness, origins };
+  return { points: extended, pool: merged([...pool, ...carried]), witness, origins };
 }
 
 function spread(bits: Bits, origins: Int32Array): Bits {
@@ -184,8 +200,9 @@ function spread(bits: Bits, origins: Int32Array): Bits {
 function witnessesOf(facts: Facts, language: Language): readonly Witness[] {
   const relations = new Set(language.shapes.map(({ relation }) => relation));
   return [...relations].flatMap((relation) => {
-    const { types } = facts.vocabulary.relations[relation] as { types: readonly string[] };
-    if (types.length === 0) return [];
+    const { name, types, isStatic } = facts.vocabulary.relations[relation] as Relation;
+    if (types.length === 0 || /^input(_|$)/.test(name)) return [];
+    if (isStatic && facts.count(relation, 0) > MOST_STATIC) return [];
     if (language.shapes.some((shape) => shape.relation === relation && shape.isFunction && shape.mask === 0)) return [];
     return [{ relation, constants: types.map(() => undefined) }];
   });

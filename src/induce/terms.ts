@@ -1,6 +1,6 @@
 /** Terms and literals of rules, and their values at points: examples, with a value for each variable. */
 import { type Bits, newBits, setBit } from '../base/index.ts';
-import { type Facts, positionsOf } from './facts.ts';
+import type { Facts } from './facts.ts';
 
 /** A value that a rule can name: a variable, a constant, or what a fact says about other terms. */
 export type Term = Variable | Constant | Output;
@@ -35,10 +35,27 @@ export interface Application {
 }
 
 /** A condition on a point. */
-export type Literal =
-  | { readonly kind: 'equal' | 'distinct'; readonly left: Term; readonly right: Term; readonly cost: number }
-  | { readonly kind: 'exists' | 'absent'; readonly of: Application; readonly cost: number }
-  | { readonly kind: 'helper'; readonly holds: boolean; readonly helper: Helper; readonly cost: number };
+export type Literal = Comparison<'equal'> | Comparison<'distinct'> | Lookup<'exists'> | Lookup<'absent'> | Call;
+
+interface Comparison<Kind> {
+  readonly kind: Kind;
+  readonly left: Term;
+  readonly right: Term;
+  readonly cost: number;
+}
+
+interface Lookup<Kind> {
+  readonly kind: Kind;
+  readonly of: Application;
+  readonly cost: number;
+}
+
+interface Call {
+  readonly kind: 'helper';
+  readonly holds: boolean;
+  readonly helper: Helper;
+  readonly cost: number;
+}
 
 /** An invented relation over the arguments of the target: it holds if one of its rules applies. */
 export interface Helper {
@@ -254,5 +271,3 @@ const applicationReach = ({ inputs }: Application): number =>
 export function maskOf({ inputs }: Application): number {
   return inputs.reduce((mask, input, position) => (input === undefined ? mask : mask | (1 << position)), 0);
 }
-
-export { positionsOf };

@@ -1,0 +1,12 @@
+/** Rules from watching: learns readable rules for the relations of a game from the states that were seen. */
+export { BASELINES, type Baseline, baselineScore, learnTaskFile, scoreTaskFile } from './benchmark.ts';
+export { Vocabulary } from './facts.ts';
+export {
+  balancedAccuracy,
+  isPerfect,
+  readTaskFile,
+  readTypes,
+  type Score,
+  type TaskFile,
+  type Types,
+} from './iggp.ts';
