@@ -71,6 +71,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/learn.ts')).learn,
       },
       {
+        name: 'traces',
+        summary: 'write down random matches, or recorded ones, as traces',
+        load: async () => (await import('./commands/traces.ts')).traces,
+      },
+      {
         name: 'induce',
         summary: 'learn the rules of games from observed states',
         load: async () => (await import('./commands/induce.ts')).induce,

@@ -84,7 +84,7 @@ export class RuleWriter {
     }
     const headPositions = used ?? task.target.types.map((_, i) => i);
     const headValues = headPositions.map((i) => names.of(variable(i)));
-    const needed = new Set([...headValues, ...late.flatMap((text) => text.match(/\?[\w+-]+/g) ?? [])]);
+    const needed = new Set([...headValues, ...late.flatMap((text) => text.match(/\?\w+/g) ?? [])]);
     for (const value of needed) {
       if (!value.startsWith('?') || bound.has(value)) continue;
       const domain = this.#domain(names.positionOf(value), task, spelling);
@@ -103,7 +103,7 @@ export class RuleWriter {
     const open = application.inputs.map((input) => input === undefined);
     const key = `some ${application.relation} ${open.join()}`;
     const relation = this.#vocabulary.relations[application.relation]?.name ?? '';
-    const name = this.#helperName(key, `some_${relation.replace(/^(true|does)_/, '')}`, (name) => {
+    const name = this.#helperName(key, `some_${wordOf(relation)}`, (name) => {
       const values = open.map((_, i) => `?${'abcdefgh'[i] ?? `x${i}`}`);
       const kept = values.filter((_, i) => !open[i]);
       this.#invented.push(`(<= ${atomText(name, kept)} ${spelling.fact(application.relation, values)})`);
@@ -114,7 +114,7 @@ export class RuleWriter {
   #call(helper: Helper, task: Task, spelling: Spelling, names: Names): string {
     const used = task.target.types.map((_, i) => i).filter((i) => helper.rules.some((rule) => mentions(rule, i)));
     const key = JSON.stringify([task.target, helper.rules]);
-    const base = `${task.target.name.replace(/^(next|legal)_/, '')}_exception`;
+    const base = `${wordOf(task.target.name)}_exception`;
     const name = this.#helperName(key, base, (name) => {
       for (const rule of helper.rules)
         this.#invented.push(this.#rule(rule, task, spelling, (values) => atomText(name, values), used));
@@ -152,6 +152,10 @@ export class RuleWriter {
     return name;
   }
 }
+
+/** The first word of a relation's name that says what it is about. */
+const wordOf = (name: string): string =>
+  /[a-zA-Z]\w*/.exec(name.replace(/^(true|does|next|legal)[_ ]/, ''))?.[0] ?? 'fact';
 
 const variable = (index: number): Term => ({ kind: 'variable', index, type: '' });
 
@@ -245,7 +249,7 @@ class Names {
     if (constant !== undefined) return constant;
     let text = this.#texts.get(root);
     if (text === undefined) {
-      const base = `?${type.replace(/\/.*$/, '').replace(/^(true|next|does|legal|input)_/, '').replace(/[^\w]/g, '_')}`;
+      const base = `?${variableName(type)}`;
       text = base;
       for (let i = 2; this.#taken.has(text); i++) text = `${base}${/\d$/.test(base) ? '_' : ''}${i}`;
       this.#taken.add(text);
@@ -275,6 +279,15 @@ class Names {
 function keyOf(term: Term): string {
   if (term.kind === 'variable') return `v${term.index}`;
   return term.kind === 'constant' ? `c${term.value}` : `${applicationKey(term.of)}.${term.position}`;
+}
+
+/** Numbers are `?n`, everything else is called by its type. */
+function variableName(type: string): string {
+  if (/^number(_\d+)?$/.test(type)) return 'n';
+  return type
+    .replace(/\/.*$/, '')
+    .replace(/^(true|next|does|legal|input)_/, '')
+    .replace(/\W/g, '_');
 }
 
 const applicationKey = ({ relation, inputs }: Application): string =>
