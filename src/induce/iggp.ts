@@ -198,7 +198,7 @@ export function tally(task: Task, answer: (state: number, atom: number) => boole
 
 export function scoreOf(rules: readonly Body[], task: Task): Score {
   const answers: Uint8Array[] = [];
-  derived(rules, task, (_, atoms) => answers.push(atoms));
+  derived(rules, task, (_, atoms) => answers.push(atoms) > 0);
   return tally(task, (state, atom) => answers[state]?.[atom] === 1);
 }
 

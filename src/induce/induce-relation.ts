@@ -77,7 +77,7 @@ export async function induceRelation(
   const sample = firstSample(task, random);
   let best: (InducedRelation & { readonly weakness: number }) | undefined;
   for (const level of LEVELS) {
-    const learned = await learnAt(level, task, language, sample, pacing);
+    const learned = await learnAt(level, task, language, sample, random, pacing);
     if (best === undefined || learned.weakness < best.weakness) best = learned;
     if (isOver() || (best.mistakes === 0 && isConvincing(best, sample))) break;
   }
@@ -102,7 +102,14 @@ interface Pacing {
   readonly pause: () => Promise<void>;
 }
 
-async function learnAt(level: Level, task: Task, language: Language, sample: Sample, pacing: Pacing) {
+async function learnAt(
+  level: Level,
+  task: Task,
+  language: Language,
+  sample: Sample,
+  random: Random,
+  pacing: Pacing,
+) {
   let best: (InducedRelation & { weakness: number }) | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const examples: Examples = {
@@ -111,8 +118,7 @@ async function learnAt(level: Level, task: Task, language: Language, sample: Sam
       atoms: Int32Array.from(sample.atoms),
     };
     const cover = await coverSample(level, task, language, examples, pacing);
-    const mistakes = mistakesOf(cover.rules, task);
-    if ((globalThis as any).DBG) console.log('level', LEVELS.indexOf(level), 'round', round, 'examples', examples.count, 'rules', cover.rules.length, 'cost', cover.cost, 'missed', cover.missed, 'mistakes', mistakes.count, (process.cpuUsage().user / 1e6).toFixed(1));
+    const mistakes = mistakesOf(cover.rules, task, random);
     const weakness = cover.cost + MISTAKE_COST * mistakes.count;
     if (best === undefined || weakness < best.weakness)
       best = { rules: cover.rules, mistakes: mistakes.count, cost: cover.cost, weakness };
@@ -270,16 +276,21 @@ function shuffle(list: number[], random: Random): void {
 /** Examples that are looked at together. */
 const CHUNK = 1 << 16;
 
-/** By state, the atoms that the rules derive. */
-export function derived(rules: readonly Body[], task: Task, visit: (state: number, atoms: Uint8Array) => void): void {
+/** @param visit receives the atoms that the rules derive in a state, and says whether to go on */
+export function derived(
+  rules: readonly Body[],
+  task: Task,
+  visit: (state: number, atoms: Uint8Array) => boolean,
+  order: readonly number[] = task.positives.map((_, state) => state),
+): void {
   const width = task.atoms.length;
   const perChunk = Math.max(1, Math.floor(CHUNK / width));
-  for (let from = 0; from < task.positives.length; from += perChunk) {
-    const to = Math.min(task.positives.length, from + perChunk);
-    const count = (to - from) * width;
+  for (let from = 0; from < order.length; from += perChunk) {
+    const part = order.slice(from, from + perChunk);
+    const count = part.length * width;
     const examples: Examples = {
       count,
-      states: Int32Array.from({ length: count }, (_, i) => from + Math.floor(i / width)),
+      states: Int32Array.from({ length: count }, (_, i) => part[Math.floor(i / width)] as number),
       atoms: Int32Array.from({ length: count }, (_, i) => i % width),
     };
     const points = new Points(task.facts, examples.states, argumentValues(task, examples));
@@ -288,27 +299,47 @@ export function derived(rules: readonly Body[], task: Task, visit: (state: numbe
       const each = bodyHolds(rule, points);
       for (let i = 0; i < count; i++) covered[i] = (covered[i] as number) | (each[i] as number);
     }
-    for (let state = from; state < to; state++)
-      visit(state, covered.subarray((state - from) * width, (state - from + 1) * width));
+    for (const [i, state] of part.entries())
+      if (!visit(state, covered.subarray(i * width, (i + 1) * width))) return;
   }
 }
 
-function mistakesOf(rules: readonly Body[], task: Task): { readonly count: number; readonly some: readonly [number, number][] } {
-  let count = 0;
+interface Mistakes {
+  /** Projected from the states looked at, if there were enough mistakes in them. */
+  readonly count: number;
+  readonly some: readonly (readonly [state: number, atom: number])[];
+}
+
+/** States are looked at in random order until there are enough mistakes to learn from. */
+function mistakesOf(rules: readonly Body[], task: Task, random: Random): Mistakes {
+  const order = task.positives.map((_, state) => state);
+  shuffle(order, random);
   const some: [number, number][] = [];
   const perKind = [0, 0];
-  derived(rules, task, (state, atoms) => {
-    let inState = 0;
-    for (let atom = 0; atom < atoms.length; atom++) {
-      const isPositive = holds(task, state, atom);
-      if ((atoms[atom] === 1) === isPositive) continue;
-      count++;
-      const kind = isPositive ? 1 : 0;
-      // A few of each state, so that the sample does not grow by one kind of mistake only.
-      if ((perKind[kind] as number) >= ADDED || inState++ > 3) continue;
-      perKind[kind] = (perKind[kind] as number) + 1;
-      some.push([state, atom]);
-    }
-  });
-  return { count, some };
+  let count = 0;
+  let seen = 0;
+  derived(
+    rules,
+    task,
+    (state, atoms) => {
+      let inState = 0;
+      seen++;
+      for (let atom = 0; atom < atoms.length; atom++) {
+        const isPositive = holds(task, state, atom);
+        if ((atoms[atom] === 1) === isPositive) continue;
+        count++;
+        const kind = isPositive ? 1 : 0;
+        // A few of each state, so that the sample does not grow by one kind of mistake only.
+        if ((perKind[kind] as number) >= ADDED || inState++ > 3) continue;
+        perKind[kind] = (perKind[kind] as number) + 1;
+        some.push([state, atom]);
+      }
+      return some.length < ADDED || seen < FEWEST_STATES;
+    },
+    order,
+  );
+  return { count: Math.ceil((count * order.length) / Math.max(1, seen)), some };
 }
+
+/** So many states are looked at before mistakes are projected. */
+const FEWEST_STATES = 40;

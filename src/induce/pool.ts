@@ -40,12 +40,21 @@ export function languageOf(facts: Facts, relations: readonly number[]): Language
   const shapes: Shape[] = [];
   for (const relation of relations) {
     const arity = facts.vocabulary.relations[relation]?.types.length ?? 0;
-    const keys = keysOf(facts, relation);
+    const all = (1 << arity) - 1;
+    // What inputs there are says little: keys of several arguments would only describe the list.
+    const isInput = /^input(_|$)/.test(facts.vocabulary.relations[relation]?.name ?? '');
+    const keys = keysOf(facts, relation).filter(
+      ({ mask }) => !isInput || mask === all || positionsOf(mask).length < 2,
+    );
     for (const { mask, constants } of keys) shapes.push({ relation, mask, constants, isFunction: true });
     const none = Array.from({ length: arity }, () => undefined);
-    for (let mask = 1; mask < (1 << arity) - 1; mask++)
-      if (!keys.some((key) => (key.mask & mask) === key.mask && key.constants.every((c) => c === undefined)))
+    for (let mask = 1; mask < all; mask++) {
+      const determines = keys.some(
+        (key) => (key.mask & mask) === key.mask && key.constants.every((constant) => constant === undefined),
+      );
+      if (!determines && !(isInput && positionsOf(mask).length > 1))
         shapes.push({ relation, mask, constants: none, isFunction: false });
+    }
   }
   return { facts, shapes };
 }
