@@ -1,5 +1,5 @@
 /** Searches for conjunctions of few literals that cover many positive examples and no negative one. */
-import { type Bits, hashWords, hasBit, newBits, popCount, setBit } from '../base/index.ts';
+import { type Bits, hasBit, hashWords, newBits, popCount, setBit } from '../base/index.ts';
 import type { PoolLiteral } from './pool.ts';
 import type { Points, Witness } from './terms.ts';
 
@@ -239,7 +239,10 @@ export function withoutNeedless(conjunction: Conjunction, wanted: Wanted): Conju
   return {
     ...conjunction,
     literals,
-    cost: literals.reduce((sum, literal) => sum + costOf(literal), space.witness === undefined ? 0 : WITNESS_COST),
+    cost: literals.reduce(
+      (sum, literal) => sum + costOf(literal),
+      space.witness === undefined ? 0 : WITNESS_COST,
+    ),
     covered: examplesOf(space, bits, wanted.examples),
     positives: counts(bits, all).positives,
   };

@@ -1,6 +1,7 @@
 /** Runs the tasks of the public benchmark: trains on one file, writes the rules, and scores them and simple baselines on another. */
-import { type InductionOptions, induceRelation } from './induce-relation.ts';
+
 import { holdsBefore, type Score, scoreOf, sumOfScores, type TaskFile, tally } from './iggp.ts';
+import { type InductionOptions, induceRelation } from './induce-relation.ts';
 import { holds, type Task } from './task.ts';
 import type { Body } from './terms.ts';
 import { flatSpelling, RuleWriter } from './write-rules.ts';
@@ -32,7 +33,11 @@ export async function learnTaskFile(file: TaskFile, options: InductionOptions): 
 }
 
 /** The score of the rules of one file on the examples of another. */
-export function scoreTaskFile(rules: readonly (readonly Body[])[], training: TaskFile, other: TaskFile): Score {
+export function scoreTaskFile(
+  rules: readonly (readonly Body[])[],
+  training: TaskFile,
+  other: TaskFile,
+): Score {
   return sumOfScores(
     other.tasks.map((task) => {
       const number = training.tasks.findIndex(({ target }) => isSameTarget(target, task.target));

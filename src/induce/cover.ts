@@ -1,6 +1,14 @@
 /** Few short rules that together cover all positive examples and no negative one, with exceptions where they are shorter. */
 import { type Bits, forEachBit, newBits, popCount } from '../base/index.ts';
-import { type Conjunction, findConjunctions, price, RULE_COST, type Space, type Wanted, withoutNeedless } from './beam.ts';
+import {
+  type Conjunction,
+  findConjunctions,
+  price,
+  RULE_COST,
+  type Space,
+  type Wanted,
+  withoutNeedless,
+} from './beam.ts';
 import type { PoolLiteral } from './pool.ts';
 import type { Body, Helper } from './terms.ts';
 
@@ -127,7 +135,13 @@ async function bestCandidate(
     const helper: Helper = { rules: exception.rules, cost: exception.cost };
     const { body, covered } = candidateOf(base);
     candidate = {
-      body: { ...body, literals: [...body.literals, { kind: 'helper', holds: false, helper, cost: helper.cost + HELPER_COST }] },
+      body: {
+        ...body,
+        literals: [
+          ...body.literals,
+          { kind: 'helper', holds: false, helper, cost: helper.cost + HELPER_COST },
+        ],
+      },
       cost,
       // What the exceptions take away is negative or already covered.
       covered: both(covered, wanted.positive),
@@ -156,7 +170,8 @@ function candidateOf({ space, literals, cost, covered }: Conjunction): Candidate
 function withoutSuperfluous(found: readonly Candidate[], positive: Bits): readonly Candidate[] {
   const covered = (list: readonly Candidate[]): number => {
     const union = newBits(32 * positive.length);
-    for (const each of list) for (let i = 0; i < union.length; i++) union[i] = (union[i] as number) | (each.covered[i] as number);
+    for (const each of list)
+      for (let i = 0; i < union.length; i++) union[i] = (union[i] as number) | (each.covered[i] as number);
     return count(both(union, positive));
   };
   let chosen = [...found];

@@ -1,6 +1,6 @@
 /** Reads the public tasks of inductive general game playing (Cropper, Evans and Law, 2019), and scores rules on them. */
 import { Failure, newBits, setBit } from '../base/index.ts';
-import { Facts, type Relation, Vocabulary } from './facts.ts';
+import { Facts, type Relation, type Vocabulary } from './facts.ts';
 import { derived } from './induce-relation.ts';
 import { holds, type Task } from './task.ts';
 import type { Body } from './terms.ts';
@@ -48,7 +48,9 @@ export function readTaskFile(text: string, name: string, types: Types, vocabular
   const blocks = blocksOf(text, name);
   const [atoms, statics] = [blocks.shift(), blocks.shift()];
   if (atoms?.keyword !== 'atoms' || statics?.keyword !== 'statics')
-    throw new Failure(`${name}: starts with 'atoms:' and 'statics:' in the known form; found '${atoms?.keyword ?? ''}' and '${statics?.keyword ?? ''}'.`);
+    throw new Failure(
+      `${name}: starts with 'atoms:' and 'statics:' in the known form; found '${atoms?.keyword ?? ''}' and '${statics?.keyword ?? ''}'.`,
+    );
   const reader = new AtomReader(types, vocabulary, name);
   const facts = new Facts(vocabulary);
   const relations = new Set<number>();
@@ -60,7 +62,9 @@ export function readTaskFile(text: string, name: string, types: Types, vocabular
   for (let i = 0; i < blocks.length; i += 2) {
     const [background, positives] = [blocks[i], blocks[i + 1]];
     if (background?.keyword !== 'background' || positives?.keyword !== 'positives')
-      throw new Failure(`${name}: after the statics come pairs of 'background:' and 'positives:'; pair ${i / 2 + 1} is not one.`);
+      throw new Failure(
+        `${name}: after the statics come pairs of 'background:' and 'positives:'; pair ${i / 2 + 1} is not one.`,
+      );
     const state = reader.facts(background.lines, false);
     for (const relation of state.keys()) relations.add(relation);
     states.push({ state: facts.addState(state), positives: positives.lines });
@@ -111,10 +115,15 @@ function blocksOf(text: string, name: string): Block[] {
     .split(/^---\s*$/m)
     .filter((part) => part.trim() !== '')
     .map((part) => {
-      const lines = part.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+      const lines = part
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
       const keyword = /^(\w+):$/.exec(lines[0] ?? '')?.[1];
       if (keyword === undefined)
-        throw new Failure(`${name}: a block starts with a keyword and a colon, not with '${(lines[0] ?? '').slice(0, 40)}'.`);
+        throw new Failure(
+          `${name}: a block starts with a keyword and a colon, not with '${(lines[0] ?? '').slice(0, 40)}'.`,
+        );
       return { keyword, lines: lines.slice(1) };
     });
 }
@@ -203,7 +212,11 @@ export function scoreOf(rules: readonly Body[], task: Task): Score {
 }
 
 /** Whether the fluent of a `next` atom held before; undefined for other targets. */
-export function holdsBefore({ target, atoms, facts }: Task): ((state: number, atom: number) => boolean) | undefined {
+export function holdsBefore({
+  target,
+  atoms,
+  facts,
+}: Task): ((state: number, atom: number) => boolean) | undefined {
   const rest = /^next(_.*)?$/.exec(target.name);
   if (rest === null) return undefined;
   const relation = facts.vocabulary.find(`true${rest[1] ?? ''}`, target.types.length);
@@ -235,7 +248,12 @@ export function sumOfScores(scores: readonly Score[]): Score {
 }
 
 /** The mean of the rates on positives and on negatives; where there are none of one kind, the rate on the other. */
-export function balancedAccuracy({ truePositives, falsePositives, trueNegatives, falseNegatives }: Score): number {
+export function balancedAccuracy({
+  truePositives,
+  falsePositives,
+  trueNegatives,
+  falseNegatives,
+}: Score): number {
   const positives = truePositives + falseNegatives;
   const negatives = trueNegatives + falsePositives;
   if (positives === 0 && negatives === 0) return 1;
@@ -244,4 +262,5 @@ export function balancedAccuracy({ truePositives, falsePositives, trueNegatives,
   return (truePositives / positives + trueNegatives / negatives) / 2;
 }
 
-export const isPerfect = ({ falsePositives, falseNegatives }: Score): boolean => falsePositives + falseNegatives === 0;
+export const isPerfect = ({ falsePositives, falseNegatives }: Score): boolean =>
+  falsePositives + falseNegatives === 0;

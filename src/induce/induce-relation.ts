@@ -3,9 +3,24 @@ import { type Bits, newBits, type Random, seededRandom, setBit } from '../base/i
 import type { Space } from './beam.ts';
 import { type Cover, coverOf } from './cover.ts';
 import type { Facts, Relation } from './facts.ts';
-import { distinctLiterals, type Language, languageOf, type Limits, type PoolLiteral, poolOf } from './pool.ts';
+import {
+  distinctLiterals,
+  type Language,
+  type Limits,
+  languageOf,
+  type PoolLiteral,
+  poolOf,
+} from './pool.ts';
 import { argumentValues, type Examples, holds, type Task } from './task.ts';
-import { type Body, bodyHolds, type Literal, Points, type Variable, type Witness, withWitness } from './terms.ts';
+import {
+  type Body,
+  bodyHolds,
+  type Literal,
+  Points,
+  type Variable,
+  type Witness,
+  withWitness,
+} from './terms.ts';
 
 export interface InductionOptions {
   /** Milliseconds since any fixed time. */
@@ -91,7 +106,10 @@ interface Sample {
 }
 
 function isConvincing({ rules, cost }: InducedRelation, sample: Sample): boolean {
-  return cost <= SHORT || (rules.length * 40 < sample.states.length && cost <= 3.5 * rules.length && rules.length <= 4);
+  return (
+    cost <= SHORT ||
+    (rules.length * 40 < sample.states.length && cost <= 3.5 * rules.length && rules.length <= 4)
+  );
 }
 
 /** A mistake weighs as much as this much cost. */
@@ -164,9 +182,18 @@ async function coverSample(
   features.sort((a, b) => a.cost - b.cost);
   const invented = distinctLiterals(features.slice(0, 3000), points, 2000);
   const pool = merged([...own, ...invented]);
-  const wanted = { examples: examples.count, positive: newBits(examples.count), negative: newBits(examples.count) };
+  const wanted = {
+    examples: examples.count,
+    positive: newBits(examples.count),
+    negative: newBits(examples.count),
+  };
   for (let i = 0; i < examples.count; i++)
-    setBit(holds(task, examples.states[i] as number, examples.atoms[i] as number) ? wanted.positive : wanted.negative, i);
+    setBit(
+      holds(task, examples.states[i] as number, examples.atoms[i] as number)
+        ? wanted.positive
+        : wanted.negative,
+      i,
+    );
   return coverOf([{ points, pool }, ...spaces], wanted, { ...level, ...pacing });
 }
 
@@ -185,9 +212,7 @@ function witnessSpace(
   const { points: extended, origins } = withWitness(points, witness);
   if (extended.count === 0 || extended.count > 4 * MOST_POINTS) return undefined;
   const types = language.facts.vocabulary.relations[witness.relation]?.types ?? [];
-  const further = types.map(
-    (type, i): Variable => ({ kind: 'variable', index: variables.length + i, type }),
-  );
+  const further = types.map((type, i): Variable => ({ kind: 'variable', index: variables.length + i, type }));
   const pool = poolOf(language, extended, [...variables, ...further], limits, variables.length);
   // Literals about the arguments alone hold for all witnesses alike.
   const carried = own.slice(0, 200).map(({ literal, bits }) => ({ literal, bits: spread(bits, origins) }));
@@ -209,7 +234,8 @@ function witnessesOf(facts: Facts, language: Language): readonly Witness[] {
     const { name, types, isStatic } = facts.vocabulary.relations[relation] as Relation;
     if (types.length === 0 || /^input(_|$)/.test(name)) return [];
     if (isStatic && facts.count(relation, 0) > MOST_STATIC) return [];
-    if (language.shapes.some((shape) => shape.relation === relation && shape.isFunction && shape.mask === 0)) return [];
+    if (language.shapes.some((shape) => shape.relation === relation && shape.isFunction && shape.mask === 0))
+      return [];
     return [{ relation, constants: types.map(() => undefined) }];
   });
 }
@@ -220,7 +246,8 @@ function firstSample(task: Task, random: Random): Sample {
   const states = task.positives.map((_, state) => state);
   const total = states.length * task.atoms.length;
   if (total <= FIRST_POSITIVES + FIRST_NEGATIVES) {
-    for (const state of states) for (let atom = 0; atom < task.atoms.length; atom++) add(sample, task, state, atom);
+    for (const state of states)
+      for (let atom = 0; atom < task.atoms.length; atom++) add(sample, task, state, atom);
     return sample;
   }
   const left = { positive: FIRST_POSITIVES, negative: FIRST_NEGATIVES };
@@ -233,7 +260,8 @@ function firstSample(task: Task, random: Random): Sample {
     let negatives = quota;
     for (const state of states) {
       const isPositive = holds(task, state, atom);
-      if (isPositive ? positives === 0 || left.positive === 0 : negatives === 0 || left.negative === 0) continue;
+      if (isPositive ? positives === 0 || left.positive === 0 : negatives === 0 || left.negative === 0)
+        continue;
       if (isPositive) {
         positives--;
         left.positive--;

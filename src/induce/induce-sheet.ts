@@ -3,7 +3,7 @@ import { Failure, newBits, setBit } from '../base/index.ts';
 import { formatText } from '../gdl/index.ts';
 import { Facts, type Relation, Vocabulary } from './facts.ts';
 import { type InducedRelation, type InductionOptions, induceRelation } from './induce-relation.ts';
-import { flatTerm, type FlatTerm, rebuilt } from './skeletons.ts';
+import { type FlatTerm, flatTerm, rebuilt } from './skeletons.ts';
 import type { Task } from './task.ts';
 import type { Traces } from './traces.ts';
 import { RuleWriter, type Spelling } from './write-rules.ts';
@@ -107,7 +107,9 @@ class Observations {
     for (const [m, { positions, goals }] of traces.matches.entries()) {
       const start = positions[0]?.facts ?? [];
       if ([...start].sort().join(' ') !== [...this.initial].sort().join(' '))
-        throw new Failure(`match ${m + 1} begins with another position than match 1, but a sheet has only one beginning`);
+        throw new Failure(
+          `match ${m + 1} begins with another position than match 1, but a sheet has only one beginning`,
+        );
       positions.forEach(({ facts = [], legal, moves }, i) => {
         const isLast = i === positions.length - 1;
         // A match that was cut off says nothing about its last position.
@@ -153,7 +155,9 @@ class Observations {
           see(`does ${skeleton}`, [this.#roles[role] as string, ...values]);
         }
       });
-      goals?.forEach((goal, role) => see('goal', [this.#roles[role] as string, String(goal)]));
+      goals?.forEach((goal, role) => {
+        see('goal', [this.#roles[role] as string, String(goal)]);
+      });
     }
     const roots = new Map<string, string[]>([...positions].map((key) => [root(key), []]));
     for (const [constant, owner] of owners) roots.get(root(owner))?.push(constant);
@@ -181,7 +185,9 @@ class Observations {
     }
     return [...numbers].flatMap(([type, seen]) => {
       const sorted = [...seen].sort((a, b) => a - b);
-      const pairs = sorted.flatMap((from) => (seen.has(from + 1) ? [{ name: `succ_${type}`, from, to: from + 1 }] : []));
+      const pairs = sorted.flatMap((from) =>
+        seen.has(from + 1) ? [{ name: `succ_${type}`, from, to: from + 1 }] : [],
+      );
       return pairs.length < 2 ? [] : pairs;
     });
   }
@@ -200,7 +206,10 @@ class Observations {
         skeleton,
         relations,
         task: {
-          target: { name: targetName(part, skeleton), types: targetTypes(part, skeleton, types, [...atoms.values()][0] ?? []) },
+          target: {
+            name: targetName(part, skeleton),
+            types: targetTypes(part, skeleton, types, [...atoms.values()][0] ?? []),
+          },
           atoms: [...atoms.values()].map((values) => values.map((value) => vocabulary.constant(value))),
           facts,
           positives: distinct.map((state) => {
@@ -261,14 +270,17 @@ class Observations {
       if (part === 'next')
         state.moves?.forEach((move, role) => {
           const [skeleton, values] = this.#flat('', move);
-          hold(relationOf('does ', skeleton, values.length + 1, false), [this.#roles[role] as string, ...values]);
+          hold(relationOf('does ', skeleton, values.length + 1, false), [
+            this.#roles[role] as string,
+            ...values,
+          ]);
         });
       facts.addState(held);
     }
     return { facts, relations: [...relations] };
   }
 
-  /** By skeleton, all atoms that were seen in any state, by their arguments. */
+  /** By skeleton, all atoms that were seen in any state, and those that might have been; by their arguments. */
   #targets(part: Part): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
     const targets = new Map<string, Map<string, readonly string[]>>();
     for (const state of this.#states)
@@ -277,6 +289,7 @@ class Observations {
         targets.set(skeleton, atoms);
         atoms.set(values.join(' '), values);
       }
+    for (const atoms of targets.values()) addUnseen(atoms);
     return targets;
   }
 
@@ -307,6 +320,31 @@ class Observations {
       this.#terms.set(text, term);
     }
     return [`${prefix}${term.skeleton}`, term.values];
+  }
+}
+
+/** The greatest number of atoms of a target. */
+const MOST_ATOMS = 5000;
+
+/**
+ * Adds atoms that were never seen, for the rules must not derive them: other combinations of the same values. Where these
+ * are too many, atoms that differ from a seen one in a single value.
+ */
+function addUnseen(atoms: Map<string, readonly string[]>): void {
+  const seen = [...atoms.values()];
+  const domains = (seen[0] ?? []).map((_, i) => [...new Set(seen.map((values) => values[i] as string))]);
+  const isSmall = domains.reduce((product, domain) => product * domain.length, 1) <= MOST_ATOMS;
+  let fresh: readonly (readonly string[])[] = [[]];
+  if (isSmall)
+    for (const domain of domains)
+      fresh = fresh.flatMap((values) => domain.map((value) => [...values, value]));
+  else
+    fresh = seen.flatMap((values) =>
+      domains.flatMap((domain, i) => domain.map((value) => values.map((own, k) => (k === i ? value : own)))),
+    );
+  for (const values of fresh) {
+    if (atoms.size >= MOST_ATOMS) return;
+    atoms.set(values.join(' '), values);
   }
 }
 
@@ -351,7 +389,10 @@ function targetTypes(
 }
 
 /** `role` for what contains the roles, `number` for whole numbers; others are named after the relation they were first seen in. */
-function namesOfTypes(roots: ReadonlyMap<string, readonly string[]>, roles: readonly string[]): ReadonlyMap<string, string> {
+function namesOfTypes(
+  roots: ReadonlyMap<string, readonly string[]>,
+  roles: readonly string[],
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [root, constants] of roots) {
     const word = /^\(?(?:does \(?)?([\w-]+)/.exec(root)?.[1] ?? 'value';

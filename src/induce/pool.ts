@@ -2,7 +2,15 @@
 import { type Bits, hashWords } from '../base/index.ts';
 import { keysOf } from './dependencies.ts';
 import { type Facts, positionsOf } from './facts.ts';
-import { type Application, type Literal, maskOf, type Output, type Points, type Term, type Variable } from './terms.ts';
+import {
+  type Application,
+  type Literal,
+  maskOf,
+  type Output,
+  type Points,
+  type Term,
+  type Variable,
+} from './terms.ts';
 
 /** How far terms and literals are enumerated. */
 export interface Limits {

@@ -32,9 +32,16 @@ export function traceOf(
 }
 
 function positionOf(game: Game, form: TraceForm, state: State, moves: readonly Move[] | undefined): Position {
-  const texts = (role: Role): readonly string[] => game.legalMoves(state, role).map((move) => game.moveText(move));
+  const texts = (role: Role): readonly string[] =>
+    game.legalMoves(state, role).map((move) => game.moveText(move));
   return {
-    facts: form === 'moves' ? undefined : game.facts(state).map((fact) => termText(fact)).sort(),
+    facts:
+      form === 'moves'
+        ? undefined
+        : game
+            .facts(state)
+            .map((fact) => termText(fact))
+            .sort(),
     legal: form === 'all-moves' && moves !== undefined ? rolesOf(game).map(texts) : undefined,
     moves: moves?.map((move) => game.moveText(move)),
   };

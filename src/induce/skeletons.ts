@@ -33,4 +33,7 @@ export function rebuilt(skeleton: string, values: readonly string[]): string {
 }
 
 const spaced = (parts: readonly string[]): string =>
-  parts.reduce((text, part) => (text === '' || text.endsWith('(') || part === ')' ? text + part : `${text} ${part}`), '');
+  parts.reduce(
+    (text, part) => (text === '' || text.endsWith('(') || part === ')' ? text + part : `${text} ${part}`),
+    '',
+  );

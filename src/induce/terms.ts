@@ -35,7 +35,12 @@ export interface Application {
 }
 
 /** A condition on a point. */
-export type Literal = Comparison<'equal'> | Comparison<'distinct'> | Lookup<'exists'> | Lookup<'absent'> | Call;
+export type Literal =
+  | Comparison<'equal'>
+  | Comparison<'distinct'>
+  | Lookup<'exists'>
+  | Lookup<'absent'>
+  | Call;
 
 interface Comparison<Kind> {
   readonly kind: Kind;
@@ -96,8 +101,7 @@ export class Points {
     if (term.kind === 'variable') return this.variables[term.index] as Int32Array;
     let values = this.#terms.get(term);
     if (values === undefined) {
-      values =
-        term.kind === 'constant' ? new Int32Array(this.count).fill(term.value) : this.#outputs(term);
+      values = term.kind === 'constant' ? new Int32Array(this.count).fill(term.value) : this.#outputs(term);
       this.#terms.set(term, values);
     }
     return values;
@@ -142,8 +146,7 @@ export class Points {
     const bits = newBits(this.count);
     if (literal.kind === 'helper') {
       const covered = helperHolds(literal.helper, this);
-      for (let i = 0; i < this.count; i++)
-        if ((covered[i] === 1) === literal.holds) setBit(bits, i);
+      for (let i = 0; i < this.count; i++) if ((covered[i] === 1) === literal.holds) setBit(bits, i);
       return bits;
     }
     if (literal.kind === 'exists' || literal.kind === 'absent') {
@@ -185,10 +188,10 @@ export function withWitness(
     const state = points.states[i] as number;
     const tuples = facts.tuples(witness.relation, state);
     const count = facts.count(witness.relation, state);
-    tuples: for (let tuple = 0; tuple < count; tuple++) {
+    each: for (let tuple = 0; tuple < count; tuple++) {
       for (let k = 0; k < arity; k++) {
         const wanted = witness.constants[k];
-        if (wanted !== undefined && tuples[tuple * arity + k] !== wanted) continue tuples;
+        if (wanted !== undefined && tuples[tuple * arity + k] !== wanted) continue each;
       }
       states.push(state);
       origins.push(i);
@@ -218,8 +221,7 @@ export function bodyHolds(body: Body, points: Points): Uint8Array {
     if (left.count === 0) return;
     const bits = left.holding(literal);
     const list: number[] = [];
-    for (let i = 0; i < left.count; i++)
-      if (((bits[i >>> 5] as number) >>> (i & 31)) & 1) list.push(i);
+    for (let i = 0; i < left.count; i++) if (((bits[i >>> 5] as number) >>> (i & 31)) & 1) list.push(i);
     if (list.length === left.count) return;
     const kept = Int32Array.from(list);
     left = left.only(kept);

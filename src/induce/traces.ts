@@ -52,20 +52,31 @@ export function readTraces(text: string, name: string): Traces {
   if (!isRecord(head) || head.format !== FORMAT)
     throw wrong(name, 1, `this is no file of traces: the first line has no "format": "${FORMAT}"`);
   if (head.version !== VERSION)
-    throw wrong(name, 1, `this is version ${JSON.stringify(head.version)} of the format; this Anygame reads version ${VERSION}`);
+    throw wrong(
+      name,
+      1,
+      `this is version ${JSON.stringify(head.version)} of the format; this Anygame reads version ${VERSION}`,
+    );
   const form = TRACE_FORMS.find((each) => each === head.form);
   if (form === undefined) throw wrong(name, 1, `"form" is none of ${TRACE_FORMS.join(', ')}`);
   if (!isTexts(head.roles) || head.roles.length === 0) throw wrong(name, 1, '"roles" is not a list of names');
   const roles = head.roles;
   const matches = lines.slice(1).flatMap((line, i) => {
     if (line.trim() === '') return [];
-    return [readTrace(jsonOf(line, name, i + 2), roles.length, form, (problem) => wrong(name, i + 2, problem))];
+    return [
+      readTrace(jsonOf(line, name, i + 2), roles.length, form, (problem) => wrong(name, i + 2, problem)),
+    ];
   });
   if (matches.length === 0) throw wrong(name, 2, 'there is no match');
   return { game: typeof head.game === 'string' ? head.game : name, form, roles, matches };
 }
 
-function readTrace(value: unknown, roles: number, form: TraceForm, problem: (text: string) => Failure): Trace {
+function readTrace(
+  value: unknown,
+  roles: number,
+  form: TraceForm,
+  problem: (text: string) => Failure,
+): Trace {
   if (!isRecord(value) || !Array.isArray(value.positions) || value.positions.length === 0)
     throw problem('a match needs "positions", a list');
   const last = value.positions.length - 1;
@@ -74,8 +85,14 @@ function readTrace(value: unknown, roles: number, form: TraceForm, problem: (tex
     if (!isRecord(position)) throw problem(`${where} is not an object`);
     const { facts, legal, moves } = position;
     if (form === 'moves' ? facts !== undefined : !isTexts(facts))
-      throw problem(`${where}: "facts" must be ${form === 'moves' ? 'absent' : 'a list of facts'} in the form ${form}`);
-    if (form === 'all-moves' && i < last && !(Array.isArray(legal) && legal.length === roles && legal.every(isTexts)))
+      throw problem(
+        `${where}: "facts" must be ${form === 'moves' ? 'absent' : 'a list of facts'} in the form ${form}`,
+      );
+    if (
+      form === 'all-moves' &&
+      i < last &&
+      !(Array.isArray(legal) && legal.length === roles && legal.every(isTexts))
+    )
       throw problem(`${where}: "legal" must be a list of moves for each of the ${roles} roles`);
     if (i < last && !(isTexts(moves) && moves.length === roles))
       throw problem(`${where}: "moves" must have one move for each of the ${roles} roles`);
@@ -87,7 +104,10 @@ function readTrace(value: unknown, roles: number, form: TraceForm, problem: (tex
     };
   });
   const { goals } = value;
-  if (goals !== undefined && !(Array.isArray(goals) && goals.length === roles && goals.every((goal) => Number.isInteger(goal))))
+  if (
+    goals !== undefined &&
+    !(Array.isArray(goals) && goals.length === roles && goals.every((goal) => Number.isInteger(goal)))
+  )
     throw problem(`"goals" must be a whole number for each of the ${roles} roles`);
   return { positions, goals: goals as readonly number[] | undefined };
 }

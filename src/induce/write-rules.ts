@@ -112,7 +112,9 @@ export class RuleWriter {
   }
 
   #call(helper: Helper, task: Task, spelling: Spelling, names: Names): string {
-    const used = task.target.types.map((_, i) => i).filter((i) => helper.rules.some((rule) => mentions(rule, i)));
+    const used = task.target.types
+      .map((_, i) => i)
+      .filter((i) => helper.rules.some((rule) => mentions(rule, i)));
     const key = JSON.stringify([task.target, helper.rules]);
     const base = `${wordOf(task.target.name)}_exception`;
     const name = this.#helperName(key, base, (name) => {
@@ -190,7 +192,7 @@ class Names {
     this.#vocabulary = vocabulary;
     this.#spelling = spelling;
     this.#arity = task.target.types.length;
-    task.target.types.forEach((type, i) => this.#types.set(keyOf(variable(i)), type));
+    for (const [i, type] of task.target.types.entries()) this.#types.set(keyOf(variable(i)), type);
     const { witness } = body;
     if (witness !== undefined)
       witness.constants.forEach((constant, i) => {

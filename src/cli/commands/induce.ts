@@ -11,10 +11,10 @@ import {
   induceSheet,
   isPerfect,
   learnTaskFile,
+  type RelationReport,
   readTaskFile,
   readTraces,
   readTypes,
-  type RelationReport,
   type Score,
   scoreTaskFile,
   type TaskFile,
@@ -43,13 +43,19 @@ export const induce = defineCommand({
     score: text('SPLIT', 'score on this split, or on the files of this folder'),
     only: texts('TASK', 'only this game, or this task, as in tictactoe_next'),
     limit: time(`time limit for each task, or for the whole sheet (${DEFAULT_LIMIT / 60}m)`),
-    output: { ...text('FILE', 'write the sheet to FILE; with --iggp, the rules of each task to FILE/GAME_TARGET.kif'), short: 'o' },
+    output: {
+      ...text('FILE', 'write the sheet to FILE; with --iggp, the rules of each task to FILE/GAME_TARGET.kif'),
+      short: 'o',
+    },
     seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     json: flag('print the results as JSON, for other programs'),
   },
   examples: [
     { call: 'anygame induce traces.jsonl -o game.kif', does: 'a sheet from matches' },
-    { call: 'anygame induce --iggp iggp --score validate', does: 'train all tasks, score on unseen examples' },
+    {
+      call: 'anygame induce --iggp iggp --score validate',
+      does: 'train all tasks, score on unseen examples',
+    },
     { call: 'anygame induce --iggp iggp --only tictactoe -o rules', does: 'write the rules of four tasks' },
   ],
 
@@ -95,8 +101,14 @@ export const induce = defineCommand({
       progress.end();
     }
     if (failed.length > 0)
-      io.err(`anygame: ${failed.length} of the tasks have no examples to score on, and are left out: ${failed.join(', ')}\n`);
-    io.out(options.json ? `${JSON.stringify(report(outcomes), undefined, 2)}\n` : `${summaryLines(outcomes).join('\n')}\n`);
+      io.err(
+        `anygame: ${failed.length} of the tasks have no examples to score on, and are left out: ${failed.join(', ')}\n`,
+      );
+    io.out(
+      options.json
+        ? `${JSON.stringify(report(outcomes), undefined, 2)}\n`
+        : `${summaryLines(outcomes).join('\n')}\n`,
+    );
     return progress.interrupted ? EXIT.interrupted : EXIT.success;
   },
 });
@@ -131,7 +143,9 @@ async function sheetFromTraces(file: string, plan: SheetPlan, io: Io): Promise<n
     if (plan.output !== undefined) await writeNewFile(plan.output, text);
     if (plan.json) {
       const seconds = (io.now() - start) / 1000;
-      io.out(`${JSON.stringify({ version: 1, game: traces.game, sheet: text, relations, seconds }, undefined, 2)}\n`);
+      io.out(
+        `${JSON.stringify({ version: 1, game: traces.game, sheet: text, relations, seconds }, undefined, 2)}\n`,
+      );
     } else {
       if (plan.output === undefined) io.out(text);
       const say = plan.output === undefined ? io.err.bind(io) : io.out.bind(io);
@@ -193,7 +207,11 @@ async function runTask(
   if (plan.scored !== undefined && other === undefined) return undefined;
   const types = await typesOf(plan.folder, name);
   const vocabulary = new Vocabulary();
-  const training = await readTasks(join(plan.folder, 'data', 'train', `${name}_train.dat`), types, vocabulary);
+  const training = await readTasks(
+    join(plan.folder, 'data', 'train', `${name}_train.dat`),
+    types,
+    vocabulary,
+  );
   const start = io.now();
   const show = (): string => `${name} (${place}), ${duration(io.now() - start)} of ${plan.seconds} s`;
   const learned = await learnTaskFile(training, {
@@ -227,10 +245,14 @@ async function typesOf(folder: string, task: string): Promise<Types> {
 async function taskNames(folder: string, only: readonly string[]): Promise<readonly string[]> {
   const names = [...(await filesOf(join(folder, 'data', 'train'))).keys()].sort();
   if (names.length === 0)
-    throw new Failure(`${printable(folder)}: there are no training tasks in data/train (GAME_TARGET_train.dat).`);
+    throw new Failure(
+      `${printable(folder)}: there are no training tasks in data/train (GAME_TARGET_train.dat).`,
+    );
   for (const wanted of only)
     if (!names.some((name) => isMeant(name, wanted)))
-      throw new Failure(`${printable(folder)}: there is no game or task '${printable(wanted)}'; the first of ${names.length} is ${names[0]}.`);
+      throw new Failure(
+        `${printable(folder)}: there is no game or task '${printable(wanted)}'; the first of ${names.length} is ${names[0]}.`,
+      );
   return only.length === 0 ? names : names.filter((name) => only.some((wanted) => isMeant(name, wanted)));
 }
 
@@ -297,8 +319,16 @@ function systems(outcomes: readonly Outcome[]) {
     balanced: scores.reduce((sum, score) => sum + balancedAccuracy(score), 0) / Math.max(1, scores.length),
   });
   return [
-    row('learned rules', outcomes.map(({ score }) => score)),
-    ...BASELINES.map((name) => row(name, outcomes.map(({ baselines }) => baselines[name]))),
+    row(
+      'learned rules',
+      outcomes.map(({ score }) => score),
+    ),
+    ...BASELINES.map((name) =>
+      row(
+        name,
+        outcomes.map(({ baselines }) => baselines[name]),
+      ),
+    ),
   ];
 }
 

@@ -89,7 +89,12 @@ async function write(lines: readonly string[], file: string | undefined, io: Io)
 }
 
 /** @throws Failure if a move of the record is not legal */
-function replayedTrace(game: Game, form: TraceForm, lines: readonly (readonly string[])[], where: string): Trace {
+function replayedTrace(
+  game: Game,
+  form: TraceForm,
+  lines: readonly (readonly string[])[],
+  where: string,
+): Trace {
   const match = replay(game, lines);
   if (isRecordProblem(match)) throw new Failure(`${where}: ${match.problem}`, 'refused');
   const steps: readonly (readonly Move[])[] = match.steps.map(({ moves }) => moves);
