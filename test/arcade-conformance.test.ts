@@ -9,7 +9,7 @@ const cases = corpusFolder === undefined ? [] : arcadeCases(path.join(corpusFold
 
 /** Grid and continuous physics, one and two players, and the features that few games have. */
 const SAMPLE =
-  /^(?:one\/(?:aliens|arkanoid|bait|bird|boulderdash|bubble|camelRace|chase|frogs|lander|lasers|pacman|seaquest|sokoban|zelda)\.lvl0|two\/(?:asteroids|mimic|pong2p|watchout|tron|unbalanced|breedingdragons)\.)/;
+  /^(?:one\/(?:aliens|arkanoid|bait|bird|boulderdash|bubble|camelRace|chase|frogs|lander|lasers|pacman|seaquest|sokoban|zelda)\.lvl0|two\/(?:asteroids|mimic|pong2p|watchout|tron|unbalanced|breedingdragons|pacoban)\.)/;
 
 describe.skipIf(cases.length === 0)('recorded runs', () => {
   test.each(cases.filter(({ name }) => SAMPLE.test(name)))('$name agrees at every tick', (each) => {

@@ -46,7 +46,7 @@ async function matched(...args: string[]): Promise<Series['matches']> {
   const { code, out, err } = await anygame([
     'match',
     ...args,
-    '--games',
+    '--matches',
     '1',
     '--json',
     '--no-memory',

@@ -37,20 +37,20 @@ export const subject = defineLoneCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    games: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
+    game: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
     simulations: wholeNumber('N', 'of each search (2000)', { least: 1 }),
     json: flag('print JSON instead of tables'),
   },
   examples: [
     { call: 'npm run bench -- heuristic', does: 'costs' },
-    { call: 'npm run bench -- heuristic --games pentago/pentago', does: 'costs in one game' },
+    { call: 'npm run bench -- heuristic --game pentago/pentago', does: 'costs in one game' },
   ],
 
   async run({ options }, io) {
     await build();
     const engine = await builtEngine();
     const rows: CostRow[] = [];
-    for (const name of options.games?.split(' ') ?? COST_GAMES) {
+    for (const name of options.game?.split(' ') ?? COST_GAMES) {
       const rules = readFileSync(new URL(`../../games/${name}.kif`, import.meta.url), 'utf8');
       const { gameOf, heuristicCost } = engine.papers;
       const { simulations = 2000 } = options;

@@ -18,16 +18,16 @@ export const subject = defineLoneCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    games: text('NAMES', 'only of these games, separated by spaces'),
+    game: text('NAMES', 'only of these games, separated by spaces'),
     count: wholeNumber('N', 'positions of each game, instead of 20 to 40', { least: 1 }),
     work: wholeNumber('N', 'positions that may be looked at to solve one', { least: 1 }),
     seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
     dry: flag('show how many there would be, and keep what is there'),
   },
-  examples: [{ call: 'npm run bench -- positions --games hex-5x5', does: 'those of one game' }],
+  examples: [{ call: 'npm run bench -- positions --game hex-5x5', does: 'those of one game' }],
 
   async run({ options }, io) {
-    for (const plan of plansFor(options.games)) {
+    for (const plan of plansFor(options.game)) {
       const game = await libraryGame(plan.game, io);
       const start = process.cpuUsage();
       const wanted: PositionPlan = {

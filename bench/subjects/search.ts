@@ -70,7 +70,7 @@ export const subject = defineLoneCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    games: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
+    game: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
     seconds: positiveNumber('N', 'processor time for each search (2), or for each move of a duel (0.1)'),
     duels: wholeNumber('N', 'matches of each challenger in each game (0)', { least: 0 }),
     challengers: text('PLAYERS', `separated by spaces (${CHALLENGERS})`),
@@ -89,7 +89,7 @@ export const subject = defineLoneCommand({
     const seed = options.seed ?? 1;
     if (options.duels) {
       const rows: DuelRow[] = [];
-      for (const name of options.games?.split(' ') ?? DUEL_GAMES) {
+      for (const name of options.game?.split(' ') ?? DUEL_GAMES) {
         const game = libraryGame(engine, name);
         for (const challenger of (options.challengers ?? CHALLENGERS).split(' ')) {
           const row = await duel(engine, name, game, challenger, {
@@ -107,7 +107,7 @@ export const subject = defineLoneCommand({
       return 0;
     }
     const rows: SpeedRow[] = [];
-    for (const name of options.games?.split(' ') ?? SPEED_GAMES) {
+    for (const name of options.game?.split(' ') ?? SPEED_GAMES) {
       const game = libraryGame(engine, name);
       const speed = (player: string) =>
         simulationsPerSecond(engine, game, player, options.seconds ?? 2, seed);

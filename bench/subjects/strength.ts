@@ -54,7 +54,7 @@ const OPTIONS = {
     'PLAYERS',
     'of positions and doublings, separated by spaces ("mcts auto"; with and without lanes)',
   ),
-  games: text('NAMES', 'sheets of the playouts bench, of the library, or files, separated by spaces'),
+  game: text('NAMES', 'sheets of the playouts bench, of the library, or files, separated by spaces'),
   move: time('for each move (100ms; in doublings, the shortest, 25ms)'),
   limits: text('TIMES', `for each position, processor time, separated by spaces (${LIMITS})`),
   simulations: wholeNumber('N', 'for each move or position, instead of a time', { least: 1 }),
@@ -94,7 +94,7 @@ export const subject = defineLoneCommand({
       does: 'auto against that of another checkout',
     },
     {
-      call: 'npm run bench -- strength --candidate mcts:rounds=1 --baseline mcts --games "pentago reversi" --each',
+      call: 'npm run bench -- strength --candidate mcts:rounds=1 --baseline mcts --game "pentago reversi" --each',
       does: 'two settings, each game by itself',
     },
     {
@@ -116,7 +116,7 @@ export const subject = defineLoneCommand({
 
 async function duels(options: Values, io: Io): Promise<number> {
   const hypotheses = hypothesesOf(options.test ?? '50:60');
-  const sheets = await Promise.all(gameNames(options.games).map(sheetCalled));
+  const sheets = await Promise.all(gameNames(options.game).map(sheetCalled));
   const { simulations, start = 10, seed = 1, opening = 2, move: seconds = 0.1 } = options;
   const move = simulations === undefined ? { seconds } : { playouts: simulations };
   const clocks = {
@@ -163,7 +163,7 @@ async function duels(options: Values, io: Io): Promise<number> {
 
 async function positions(options: Values, io: Io): Promise<number> {
   const players = (options.players ?? 'mcts auto').trim().split(/\s+/);
-  const files = filesOf(options.games, options.most);
+  const files = filesOf(options.game, options.most);
   const { simulations, seed = 1, start = 10 } = options;
   const limits = (options.limits ?? LIMITS).trim().split(/\s+/).map(limitOf);
   const budgets =
@@ -197,7 +197,7 @@ async function positions(options: Values, io: Io): Promise<number> {
 
 async function doublings(options: Values, io: Io): Promise<number> {
   const players = (options.players ?? 'mcts mcts:machine=stepped').trim().split(/\s+/);
-  const sheets = await Promise.all(gameNames(options.games, DOUBLED).map(sheetCalled));
+  const sheets = await Promise.all(gameNames(options.game, DOUBLED).map(sheetCalled));
   const { seed = 1, opening = 2 } = options;
   return withSnapshots([ROOT], async ([{ code, fingerprint }]) => {
     io.err(`${machineText()}\n`);
@@ -227,7 +227,7 @@ async function doublings(options: Values, io: Io): Promise<number> {
 }
 
 async function levels(options: Values, io: Io): Promise<number> {
-  const sheets = await Promise.all(gameNames(options.games, LEVELLED).map(sheetCalled));
+  const sheets = await Promise.all(gameNames(options.game, LEVELLED).map(sheetCalled));
   const { seed = 1, opening = 2 } = options;
   return withSnapshots([ROOT], async ([{ code, fingerprint }]) => {
     const rows = await watched(io, ({ signal, note }) =>

@@ -19,18 +19,18 @@ export const subject = defineLoneCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    games: text('NAMES', `games of the library, separated by spaces (${GAMES.split(' ').length} of them)`),
+    game: text('NAMES', `games of the library, separated by spaces (${GAMES.split(' ').length} of them)`),
     rounds: wholeNumber('N', 'rounds (5)', { least: 1 }),
     time: time('time limit of each solution (20s)'),
   },
-  examples: [{ call: 'npm run bench -- symmetries --games tic-tac-toe', does: 'one game' }],
+  examples: [{ call: 'npm run bench -- symmetries --game tic-tac-toe', does: 'one game' }],
 
   async run({ options }, io) {
     const seconds = options.time ?? 20;
     const rows: string[][] = [
       ['game', 'symmetries', 'positions', 'merged', 'seconds', 'merged', 'times as fast'],
     ];
-    for (const name of (options.games ?? GAMES).split(/\s+/)) {
+    for (const name of (options.game ?? GAMES).split(/\s+/)) {
       const row = await measured(name, seconds, options.rounds ?? 5);
       rows.push(row);
       io.err(`${row.join('  ')}\n`);

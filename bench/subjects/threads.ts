@@ -32,7 +32,7 @@ export const subject = defineLoneCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    games: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
+    game: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
     seconds: positiveNumber('N', 'for each move (0.2)'),
     matches: wholeNumber('N', 'in each row (40)', { least: 2 }),
     threads: wholeNumber('N', 'of a team (as many as there are cores)', { least: 2 }),
@@ -47,7 +47,7 @@ export const subject = defineLoneCommand({
     const threads = options.threads ?? Math.max(2, availableParallelism());
     const rows: Row[] = [];
     io.err(`${threads} threads on ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
-    for (const game of options.games?.split(' ') ?? GAMES) {
+    for (const game of options.game?.split(' ') ?? GAMES) {
       for (const team of ['votes', 'shares'] as const) {
         const { seconds = 0.2, matches = 40, seed = 1 } = options;
         rows.push(await duel(engine, game, team, { threads, seconds, matches, seed }));

@@ -60,19 +60,19 @@ export const subject = defineLoneCommand({
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    games: text('NAMES', `of the library, separated by spaces (${GAMES})`),
+    game: text('NAMES', `of the library, separated by spaces (${GAMES})`),
     seconds: positiveNumber('N', 'processor time for learning (3)'),
     matches: wholeNumber('N', 'games that are predicted (100)', { least: 2 }),
     json: flag('print JSON instead of a table'),
   },
   examples: [
-    { call: 'npm run bench -- values --games pentago --seconds 20', does: 'one game, learned longer' },
+    { call: 'npm run bench -- values --game pentago --seconds 20', does: 'one game, learned longer' },
   ],
 
   async run({ options }, io) {
     const { seconds = 3, matches = 100 } = options;
     const rows: Row[] = [];
-    for (const name of (options.games ?? GAMES).split(' ')) {
+    for (const name of (options.game ?? GAMES).split(' ')) {
       const { game } = (
         await openGame(
           name,

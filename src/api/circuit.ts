@@ -1,4 +1,4 @@
-/** `anygame/circuit`: a game's rules as gates, what is proved about them, and files in which they are kept. */
+/** `anygame/circuit`: a game's rules as gates, what is proved about them, and the files that store them. */
 export {
   analyse,
   type Circuit,

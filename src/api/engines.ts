@@ -1,4 +1,7 @@
-/** `anygame/engines`: from text or a description to a game that is played, with all refusals as values; random games on several cores. */
+/**
+ * `anygame/engines`: from text or a description to a game that is played, with every refusal returned as a value;
+ * random games on several cores.
+ */
 export { webWorker, webWorkerCaller } from '../base/index.ts';
 export {
   type Compilation,

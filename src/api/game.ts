@@ -1,4 +1,4 @@
-/** `anygame/game`: the contract between games and everything that plays them, and what works with any game. */
+/** `anygame/game`: the contract between games and everything that plays them, and functions that work with any game. */
 export { javaRandom, type Random, seededRandom } from '../base/index.ts';
 export {
   AtomBuffer,

@@ -1,4 +1,4 @@
-/** `anygame/gdl`: rule sheets as text, what they say, and what is wrong with them. */
+/** `anygame/gdl`: rule sheets as text, what they mean, and what is wrong with them. */
 export {
   type Atom,
   CATALOGUE,

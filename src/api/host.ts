@@ -1,4 +1,4 @@
-/** `anygame/host`: what Node adds: rule sheets and the library on disk, and players in threads. */
+/** `anygame/host`: the parts that need Node: rule sheets and the library on disk, and players in threads. */
 export {
   installedLibrary,
   installedTexts,

@@ -1,9 +1,9 @@
 /**
  * Anygame for programs: load a game, play it, solve it, draw it. Everything else is in the subpaths (`anygame/gdl`,
- * `anygame/game`, …), a file of this folder each.
+ * `anygame/game`, …); each is a file in this folder.
  *
- * This is the entry for Node, which reads the library and rule sheets from files. Bundlers for pages take an entry with
- * the same names, made when the package is built, that brings the library as modules.
+ * This is the entry for Node, which reads the library and rule sheets from files. Bundlers use another entry with the
+ * same names; the build creates it and includes the library as modules.
  */
 import type { Game } from '../game/index.ts';
 import { installedArcade, installedTexts, openGame, readViewOf } from '../host/index.ts';
@@ -21,7 +21,7 @@ const library = libraryFunctions({
   texts: installedTexts,
   arcade: installedArcade,
   loadFile: async (name, { engine, seconds }) => {
-    // A path is never mistaken for a name of the library.
+    // The prefix ensures that a path is never mistaken for the name of a library game.
     const file = /[/\\]/.test(name) ? name : `./${name}`;
     const around = { now: () => performance.now(), say: () => {} };
     return { loaded: await openGame(file, { engine, seconds }, around), view: await readViewOf(file) };
@@ -29,8 +29,8 @@ const library = libraryFunctions({
 });
 
 /**
- * Loads a game: one of the library by its name, optionally with parameters, or any other from the text of its rules or from
- * a file. What cannot be loaded throws a `Failure` whose message says why.
+ * Loads a game: by its name in the library, optionally with parameters, or from the text of its rules or a file.
+ * Throws a `Failure` that explains why if the game cannot be loaded.
  *
  * @example
  * const game = await loadGame('breakthrough:width=5');
@@ -48,7 +48,7 @@ export const loadGame: (source: GameSource, options?: LoadGameOptions) => Promis
 export const listGames: () => Promise<readonly LibraryGame[]> = library.listGames;
 
 /**
- * The arcade games of the library, which run by ticks: what is known about each, and their levels, ready to be played.
+ * The arcade games of the library, which run by ticks: what is known about each, and their levels, ready to play.
  *
  * @example
  * const game = await arcadeGames.load('frog-road:level=2');

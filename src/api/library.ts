@@ -1,4 +1,4 @@
-/** `anygame/library`: what is known about the games that come with Anygame, and where their texts come from. */
+/** `anygame/library`: what is known about the games that come with Anygame, and the sources of their texts. */
 export {
   type AbsentRules,
   type Family,

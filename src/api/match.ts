@@ -1,4 +1,4 @@
-/** `anygame/match`: the referee, series of matches and their standings, and matches that can be taken back. */
+/** `anygame/match`: the referee, series of matches and their standings, and matches with moves that can be undone. */
 export {
   type Clocks,
   type Ending,

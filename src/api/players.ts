@@ -1,7 +1,7 @@
 /** `anygame/players`: the contract of players, the available ones, and how to define one. */
 export type { Budget } from '../base/index.ts';
+export { Beliefs } from '../beliefs/index.ts';
 export {
-  Beliefs,
   choiceText,
   createPlayer,
   definePlayer,

@@ -1,4 +1,4 @@
-/** `anygame/search`: algorithms that find moves and values, without the clocks and seats of a match. */
+/** `anygame/search`: algorithms that find moves and values outside a match. */
 export {
   ActionHeuristic,
   AlphaBeta,

@@ -1,2 +1,2 @@
-/** `anygame/server`: the server of the page and of matches for people and machines elsewhere. For Node. */
+/** `anygame/server`: the web server for the page and for matches with remote people and programs. For Node. */
 export { startPageServer } from '../server/index.ts';

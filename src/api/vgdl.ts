@@ -1,4 +1,4 @@
-/** `anygame/vgdl`: arcade games as text, what they say, their levels, and what is wrong with them. */
+/** `anygame/vgdl`: arcade games as text, what they mean, their levels, and what is wrong with them. */
 export {
   checkLevel,
   checkVgdl,

@@ -1,4 +1,4 @@
-/** Bits in arrays of words, and hashes of words. */
+/** Bit sets in arrays of words, and hashes of words. */
 
 export type Bits = Int32Array;
 
@@ -30,7 +30,7 @@ export function forEachBit(bits: Bits, from: number, to: number, visit: (index: 
   }
 }
 
-/** Equal sets of one size have equal texts. */
+/** A text for a set; sets of the same size are equal exactly if their texts are. */
 export function bitsText(bits: Bits): string {
   let text = '';
   for (const word of bits) text += String.fromCharCode(word & 0xffff, word >>> 16);
@@ -44,7 +44,7 @@ export function popCount(bits: number): number {
   return Math.imul((sums + (sums >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Short names for long texts: 64 bits, by two runs of FNV-1a (Fowler, Noll and Vo) with a final mix. */
+/** Short names for long texts: 64 bits from two runs of FNV-1a (Fowler, Noll and Vo) with a final mix. */
 export function hashText(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x1b873593;
@@ -65,7 +65,7 @@ export function hashWords(words: Int32Array, from = 0, to = words.length): numbe
   return finished(hash) >>> 0;
 }
 
-/** The same over the bits of words that a mask leaves; other seeds give other hashes. */
+/** Hashes only the bits selected by a mask; different seeds give different hashes. */
 export function hashMaskedWords(words: Int32Array, from: number, mask: Int32Array, seed = 0): number {
   let hash = seed;
   for (let i = 0; i < mask.length; i++) hash = mixed(hash, (words[from + i] as number) & (mask[i] as number));

@@ -1,4 +1,4 @@
-/** Limits of time and work, and clocks that watch them. */
+/** Limits of time and work, and clocks that enforce them. */
 
 export interface TimeBudget {
   /** Whether the time is up. */
@@ -18,7 +18,7 @@ export class WorkClock {
 
   /**
    * @param now in any unit, such as milliseconds
-   * @param add called with the work that was done
+   * @param add called with the amount of work done
    */
   constructor(now: () => number, end: number, add: (work: number) => void = () => undefined) {
     this.#now = now;
@@ -26,7 +26,9 @@ export class WorkClock {
     this.#add = add;
   }
 
-  /** A fixed amount of work, the same on every machine, unless it takes longer than the given number of seconds. */
+  /**
+   * A clock for a fixed amount of work, the same on every machine, that also ends after the given number of seconds.
+   */
   static ofWork(most: number, seconds: number, now: () => number): WorkClock {
     const deadline = now() + 1000 * seconds;
     let done = 0;
@@ -47,30 +49,30 @@ export class WorkClock {
     return Math.max(0, this.#end - this.#now());
   }
 
-  /** Reports work that was done; time passes by itself. */
+  /** Reports work done; elapsed time is measured automatically. */
   spend(work: number): void {
     this.#add(work);
   }
 
-  /** A clock for a part of what is left. */
+  /** A clock for a part of what remains. */
   share(part: number): WorkClock {
     return new WorkClock(this.#now, this.#now() + this.left * part, this.#add);
   }
 }
 
-/** Thinking time if nothing was said about time or work. */
+/** Thinking time in seconds if neither time nor work is given. */
 const DEFAULT_SECONDS = 1;
 
 export interface Stopwatch {
   /** Seconds since the start. */
   seconds(): number;
-  /** Seconds that are left; infinitely many if time does not matter. */
+  /** Seconds left; infinite if there is no time limit. */
   secondsLeft(): number;
-  /** Whether the time is up, or the given number of playouts is enough. */
+  /** Whether the time is up or the given number of playouts is enough. */
   isOver(playouts: number): boolean;
-  /** Playouts that are left after the given number. */
+  /** Playouts left after the given number. */
   playoutsLeft(playouts: number): number;
-  /** The part of the time that has passed, from 0; 0 if time does not matter. */
+  /** The fraction of the time that has passed, from 0 to 1; 0 if there is no time limit. */
   share(): number;
 }
 
@@ -89,24 +91,24 @@ export function stopwatch({ seconds, playouts }: Budget, now: () => number): Sto
   };
 }
 
-/** Time or work: whichever is used up first ends the thinking. */
+/** A limit on time or work: thinking ends when either is used up. */
 export interface Budget {
   readonly seconds?: number;
-  /** Games played to the end, or, for players that do not play any, positions looked at. */
+  /** Number of games played to the end or, for players that do not play any, of positions examined. */
   readonly playouts?: number;
 }
 
-/** Waiting with a limit: timers that can be arbitrarily long, pauses, and answers that may come too late. */
+/** Waiting with a limit: timers of any length, pauses, and answers that may come too late. */
 
-/** Milliseconds that timers can count: about 24 days. */
+/** The longest delay that timers support, in milliseconds: about 24 days. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Like `setTimeout`, in seconds; a time that timers cannot count is cut to about 24 days. */
+/** Like `setTimeout`, but in seconds; longer delays are cut to about 24 days, the maximum of timers. */
 export function startTimer(seconds: number, act: () => void): ReturnType<typeof setTimeout> {
   return setTimeout(act, Math.min(LONGEST_TIMER, 1000 * seconds));
 }
 
-/** Resolves after a time, or as soon as it is no longer wanted. */
+/** Resolves after a time, or as soon as the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -120,7 +122,9 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** The result of the work, or what `late` gives if the work takes longer than the given number of seconds. */
+/**
+ * Returns the result of the work, or the result of `late` if the work takes longer than the given number of seconds.
+ */
 export async function within<Answer, Late>(
   seconds: number,
   work: Promise<Answer>,
@@ -155,11 +159,11 @@ export interface WaitOptions {
   readonly limit: number;
   /** A clock in milliseconds. */
   readonly now: () => number;
-  /** Kept if nobody is to wait any longer. */
+  /** Settles when there is no reason to wait any longer. */
   readonly interruption?: Promise<unknown>;
 }
 
-/** Waits for an answer as long as the limit allows; whatever is thrown is part of the result. */
+/** Waits for an answer up to the limit; anything thrown is part of the result. */
 export async function waitFor<Answer>(
   work: () => Promise<Answer>,
   { limit, now, interruption }: WaitOptions,
@@ -173,7 +177,7 @@ export async function waitFor<Answer>(
     };
     const timer = startTimer(limit, () => settle({ kind: 'late', seconds: seconds() }));
     interruption?.then(() => settle({ kind: 'interrupted', seconds: seconds() }));
-    // A player in this thread keeps the timer from ringing, so the clock has the last word.
+    // A player in this thread keeps the timer from firing, so the clock decides.
     const judged = (waited: Waited<Answer>): void =>
       settle(waited.seconds > limit ? { kind: 'late', seconds: waited.seconds } : waited);
     startWork(work).then(
@@ -183,7 +187,7 @@ export async function waitFor<Answer>(
   });
 }
 
-/** What is thrown before the promise is made is a failure like any other. */
+/** An error thrown before the promise exists is a failure like any other. */
 async function startWork<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return work();
 }

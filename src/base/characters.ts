@@ -1,4 +1,4 @@
-/** Which characters separate words, end lines, or have no place in a rule sheet; the same in every notation. */
+/** Which characters separate words, end lines, or are not allowed in a rule sheet; the same in every notation. */
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -32,7 +32,7 @@ export function isControl(code: number): boolean {
   return (code < SPACE && !isSpace(code)) || (code >= DELETE && code < NO_BREAK_SPACE);
 }
 
-/** The first offset from `start` on where `is` does not hold. */
+/** The first offset at or after `start` where `is` returns false. */
 export function skipWhile(text: string, start: number, is: (code: number) => boolean): number {
   let end = start;
   while (end < text.length && is(text.charCodeAt(end))) end++;

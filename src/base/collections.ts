@@ -1,4 +1,4 @@
-/** Collections that JavaScript does not have: arrays of numbers that grow, a cache that forgets, a queue in ascending order. */
+/** Collections that JavaScript lacks: growable arrays of numbers, a bounded cache, and a queue in ascending order. */
 
 const PIECE_BITS = 16;
 const PIECE = 1 << PIECE_BITS;
@@ -27,12 +27,12 @@ export class GrowingInts {
 }
 
 /**
- * Whole numbers below a limit, each at most once, taken out in ascending order. Numbers below the one taken out last
- * may only be added once the queue is empty.
+ * A queue of distinct whole numbers below a limit, removed in ascending order. Numbers below the one removed last may
+ * only be added once the queue is empty.
  */
 export class AscendingQueue {
   readonly #bits: Int32Array;
-  /** The word to look at next. */
+  /** Index of the word to examine next. */
   #word = 0;
   #end = 0;
 
@@ -47,7 +47,7 @@ export class AscendingQueue {
     if (word < this.#word) this.#word = word;
   }
 
-  /** -1 if there is none. */
+  /** Removes and returns the lowest number; -1 if the queue is empty. */
   take(): number {
     for (; this.#word < this.#end; this.#word++) {
       const bits = this.#bits[this.#word] as number;
@@ -66,10 +66,10 @@ export class AscendingQueue {
   }
 }
 
-/** A map that forgets what was used longest ago once it is full. */
+/** A map with a maximum size that drops the least recently used entry when full. */
 export class LruCache<Key, Value> {
   readonly #capacity: number;
-  /** In order of last use, oldest first. */
+  /** Entries in order of last use, oldest first. */
   readonly #entries = new Map<Key, Value>();
 
   constructor(capacity: number) {
@@ -93,12 +93,15 @@ export class LruCache<Key, Value> {
   }
 }
 
-/** Strongly connected components of a directed graph (Tarjan 1972), without recursion so that long chains are not a problem. */
+/**
+ * Strongly connected components of a directed graph (Tarjan 1972), without recursion so that long chains do not
+ * overflow the stack.
+ */
 
 export interface Components {
-  /** The nodes of each component, in an order in which every edge leads to an earlier component or stays inside. */
+  /** The nodes of each component, ordered so that every edge leads to an earlier component or stays inside its own. */
   readonly members: readonly (readonly number[])[];
-  /** Index into `members` of each node; nodes are on a common cycle exactly if theirs are equal. */
+  /** Index into `members` for each node; two nodes are on a common cycle exactly if theirs are equal. */
   readonly componentOf: Int32Array;
 }
 
@@ -141,7 +144,7 @@ export function stronglyConnectedComponents(successors: readonly ArrayLike<numbe
   return { members, componentOf };
 }
 
-/** Takes nodes off the open ones down to the component's first. */
+/** Removes nodes from the open ones, down to the first node of the component. */
 function takeComponent(first: number, open: number[], componentOf: Int32Array, component: number): number[] {
   const members = open.splice(open.lastIndexOf(first));
   for (const member of members) componentOf[member] = component;

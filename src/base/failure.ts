@@ -1,9 +1,12 @@
-/** What goes wrong for reasons the user can do something about. Everything else is an error of the program. */
+/** Errors whose cause the user can do something about. Any other error is a bug in the program. */
 
-/** `refused`: the answer is no, as for rules with errors. `unusable`: the work could not be done, as with unreadable files. */
+/**
+ * `refused`: the answer is no, for example for rules with errors. `unusable`: the work could not be done, for example
+ * because a file is unreadable.
+ */
 export type FailureReason = 'refused' | 'unusable';
 
-/** Its message is for the user, and needs no stack trace. */
+/** An error whose message is for the user and needs no stack trace. */
 export class Failure extends Error {
   readonly reason: FailureReason;
 

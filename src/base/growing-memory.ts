@@ -1,15 +1,15 @@
-/** Memory that grows in place, so that a large structure never pauses to be copied. */
+/** Memory that grows in place, so that a large structure is never copied. */
 
 const PAGE_WORDS = 16_384;
-/** Memory grows by at least this part of its size, and by at least this many pages: they cost nothing before they are used. */
+/** Memory grows by at least this fraction of its size, and by at least this many pages; unused pages cost nothing. */
 const GROWTH = 1 / 2;
 const LEAST_PAGES = 64;
 /** WebAssembly addresses no more than 4 GiB. */
 const MOST_PAGES = 65_536;
 
 /**
- * The same words as integers and as numbers of 32 and 64 bits. The views are replaced when the memory grows: fetch them
- * again after `reserve`.
+ * Views of the same memory as integers and as floating-point numbers of 32 and 64 bits. They are replaced when the
+ * memory grows, so read them again after `reserve`.
  *
  * @example
  * const memory = new GrowingMemory();
@@ -22,7 +22,7 @@ export class GrowingMemory {
   floats = new Float32Array(this.#memory.buffer);
   doubles = new Float64Array(this.#memory.buffer);
 
-  /** Makes room for this many words; new ones are 0. Throws a `RangeError` if there is no memory left. */
+  /** Makes room for this many words; new words are 0. Throws a `RangeError` if no memory is left. */
   reserve(words: number): void {
     const present = this.ints.length;
     if (words <= present) return;

@@ -1,4 +1,7 @@
-/** The foundation of all other rooms: chance, statistics, budgets, bits, tables, typed requests between threads, text. Nothing here depends on games or rules. */
+/**
+ * The foundation of all other modules: random numbers, statistics, budgets, bits, tables, typed requests between
+ * threads, text. Nothing here depends on games or rules.
+ */
 
 export {
   type Bits,
@@ -30,7 +33,7 @@ export { AscendingQueue, GrowingInts, LruCache, stronglyConnectedComponents } fr
 export { Failure } from './failure.ts';
 export { GrowingMemory } from './growing-memory.ts';
 export { JsonReader } from './json-reader.ts';
-export { javaRandom, type Random, seededRandom } from './random.ts';
+export { type CopyableRandom, javaRandom, type Random, seededRandom } from './random.ts';
 export { type Rate, RateLimit } from './rate-limit.ts';
 export {
   type AnswerOf,

@@ -1,4 +1,4 @@
-/** Reads JSON and reports what is wrong, with its place: `games[2].tags`. */
+/** Reads JSON and reports problems with their places, such as `games[2].tags`. */
 
 export class JsonReader {
   readonly problems: string[] = [];
@@ -23,7 +23,7 @@ export class JsonReader {
     return value;
   }
 
-  /** The entries of an object whose names are chosen by its author. */
+  /** The entries of an object with arbitrary keys. */
   entries<Value>(
     value: unknown,
     place: string,
@@ -52,7 +52,7 @@ export class JsonReader {
     return '';
   }
 
-  /** Lower-case letters, digits and hyphens, as in the names of games. */
+  /** A name of lower-case letters, digits and hyphens, like those of games. */
   name(value: unknown, place: string): string {
     const text = this.text(value, place);
     if (text !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text))

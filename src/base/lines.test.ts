@@ -16,7 +16,7 @@ test('lines come whole, however the input is cut', async () => {
   expect(await lines('a\nb', 'c\n', '\nd')).toEqual(['a', 'bc', '', 'd']);
   expect(await lines('a\r\nb\r\n')).toEqual(['a', 'b']);
   expect(await lines()).toEqual([]);
-  // A letter of two bytes, cut between them.
+  // A character of two bytes, split between them.
   expect(await lines('\xc3', '\xa9\n')).toEqual(['é']);
 });
 

@@ -36,7 +36,7 @@ test('picking takes every item now and then', () => {
   expect(new Set(Array.from({ length: 100 }, () => random.pick('abc')))).toEqual(new Set('abc'));
 });
 
-/** The generator as its documentation states it, in whole numbers of any length. */
+/** The generator as documented, computed with integers of unlimited size. */
 class Reference {
   #state: bigint;
 

@@ -1,4 +1,4 @@
-/** Random numbers that can be repeated: one seeded generator is passed down to all code that needs randomness. */
+/** Reproducible random numbers: one seeded generator is passed to all code that needs randomness. */
 
 export interface Random {
   /** A whole number from 0 up to but not including 2³². */
@@ -10,7 +10,7 @@ export interface Random {
   /** A number from 0 up to but not including 1, in steps of 2⁻⁵³. */
   fineFraction(): number;
   pick<Item>(items: ArrayLike<Item>): Item;
-  /** A new generator whose numbers do not depend on how many are drawn from this one later. */
+  /** A new generator whose numbers do not depend on how many this one produces later. */
   fork(): Random;
 }
 
@@ -35,7 +35,7 @@ class Xoshiro implements Random {
     this.#a = fill();
     this.#b = fill();
     this.#c = fill();
-    // A state of zeros would stay one.
+    // A state of all zeros would never change.
     this.#d = fill() | 1;
   }
 
@@ -43,7 +43,7 @@ class Xoshiro implements Random {
     return this.#next() >>> 0;
   }
 
-  /** The same with a sign: such numbers need no place on the heap. */
+  /** Returns a signed number, which avoids a heap allocation. */
   #next(): number {
     const result = Math.imul(rotateLeft(Math.imul(this.#b, 5), 7), 9);
     const shifted = this.#b << 9;
@@ -63,7 +63,7 @@ class Xoshiro implements Random {
     for (;;) {
       const number = this.#next() >>> 0;
       const rest = number % divisor;
-      // The last numbers do not make up a whole row of `limit`, so that they would favour the small results.
+      // The last numbers do not form a complete block of `limit`, so using them would favour small results.
       if (number - rest <= 2 ** 32 - divisor) return rest;
     }
   }
@@ -98,10 +98,10 @@ function splitMix(seed: number): () => number {
   };
 }
 
-// The generator of `java.util.Random`, number for number, so that runs recorded by Java programs can be
-// replayed. It is the linear congruential generator of Knuth (The Art of Computer Programming, volume 2,
-// section 3.2.1) with 48 bits, as the documentation of `java.util.Random` lays down. The state is kept in two
-// halves of 24 bits, whose products are exact in floating point.
+// Produces exactly the numbers of `java.util.Random`, so that runs recorded by Java programs can be replayed. It is
+// the linear congruential generator of Knuth (The Art of Computer Programming, volume 2, section 3.2.1) with 48 bits,
+// as the documentation of `java.util.Random` specifies. The state is kept in two halves of 24 bits, whose products are
+// exact in floating point.
 
 /**
  * @param seed a whole number; like Java, only its low 48 bits count
@@ -109,7 +109,7 @@ function splitMix(seed: number): () => number {
  * // As new java.util.Random(42).nextInt(10) in Java.
  * javaRandom(42).below(10) // 0
  */
-export function javaRandom(seed: number): Random {
+export function javaRandom(seed: number): CopyableRandom {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`a seed is a whole number, not ${seed}`);
   const low = ((seed % HALF) + HALF) % HALF;
   const high = (((Math.floor(seed / HALF) % HALF) + HALF) % HALF) >>> 0;
@@ -121,13 +121,22 @@ const MULTIPLIER_HIGH = 0x5de;
 const MULTIPLIER_LOW = 0xece66d;
 const INCREMENT = 0xb;
 
-class JavaRandom implements Random {
+/** A generator that can be put aside, so that what follows may be tried in several ways. */
+export interface CopyableRandom extends Random {
+  copy(): CopyableRandom;
+}
+
+class JavaRandom implements CopyableRandom {
   #high: number;
   #low: number;
 
   constructor(high: number, low: number) {
     this.#high = high;
     this.#low = low;
+  }
+
+  copy(): CopyableRandom {
+    return new JavaRandom(this.#high, this.#low);
   }
 
   #advance(): void {
@@ -143,7 +152,7 @@ class JavaRandom implements Random {
     return this.#high * 256 + (this.#low >>> 16);
   }
 
-  /** As `nextInt(limit)`. */
+  /** Equivalent to `nextInt(limit)`. */
   below(limit: number): number {
     if (!(limit >= 1 && limit < 2 ** 31)) throw new RangeError(`no number from 0 to below ${limit}`);
     if ((limit & (limit - 1)) === 0) return Math.floor((limit * this.#next31()) / 2 ** 31);
@@ -154,13 +163,13 @@ class JavaRandom implements Random {
     }
   }
 
-  /** As `nextFloat()`. */
+  /** Equivalent to `nextFloat()`. */
   fraction(): number {
     this.#advance();
     return this.#high / HALF;
   }
 
-  /** As `nextDouble()`. */
+  /** Equivalent to `nextDouble()`. */
   fineFraction(): number {
     const first = this.next32() >>> 6;
     const second = this.next32() >>> 5;

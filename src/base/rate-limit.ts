@@ -1,16 +1,16 @@
-/** Limits how many messages somebody may send: a number at once, and after that a number per second (a token bucket). */
+/** Limits how many messages each sender may send: a burst, then a number per second (a token bucket). */
 
 export interface Rate {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
-/** Senders that are remembered; of more, those who have been quiet are forgotten. */
+/** Maximum number of senders remembered; beyond it, the longest inactive ones are dropped. */
 const MOST_SENDERS = 1000;
 
 export class RateLimit {
   readonly #rate: Rate;
-  /** By sender: what may still be sent, as of a time in milliseconds. */
+  /** Messages that each sender may still send, as of a time in milliseconds. */
   readonly #left = new Map<string, { count: number; time: number }>();
 
   constructor(rate: Rate) {
@@ -18,7 +18,7 @@ export class RateLimit {
   }
 
   /**
-   * Whether one more message may come now.
+   * Whether one more message is allowed now.
    *
    * @param now in milliseconds
    */
@@ -26,7 +26,7 @@ export class RateLimit {
     const { atOnce } = this.#rate;
     const known = this.#left.get(sender);
     const count = known === undefined ? atOnce : this.#countAt(known, now);
-    // The latest come last, so that the first ones have been quiet for longest.
+    // Reinserting the sender keeps the map in order of activity, least recent first.
     this.#left.delete(sender);
     if (this.#left.size >= MOST_SENDERS) this.#forgetQuiet(now);
     this.#left.set(sender, { count: count >= 1 ? count - 1 : count, time: now });
@@ -37,7 +37,7 @@ export class RateLimit {
     return Math.min(this.#rate.atOnce, count + (this.#rate.perSecond * (now - time)) / 1000);
   }
 
-  /** Those who may send as much as strangers, and if there are none, who was quiet for longest. */
+  /** Drops senders whose full allowance has returned or, if there are none, the longest inactive one. */
   #forgetQuiet(now: number): void {
     for (const [sender, left] of this.#left)
       if (this.#countAt(left, now) >= this.#rate.atOnce) this.#left.delete(sender);

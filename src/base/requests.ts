@@ -1,18 +1,18 @@
 /**
- * Typed requests between threads: the one who asks gets a promise and news on the way, and every request is settled,
+ * Typed requests between threads: the caller gets a promise and progress messages, and every request is settled
  * whatever happens to the worker.
  */
 
-/** One kind of request. Everything in it can be cloned. A part that is left out is undefined. */
+/** One kind of request. Everything in it must be cloneable. Omitted parts are undefined. */
 export interface Exchange {
   readonly ask?: unknown;
   readonly answer?: unknown;
-  /** Sent any number of times before the answer. */
+  /** Progress messages, sent any number of times before the answer. */
   readonly news?: unknown;
 }
 
 /**
- * The kinds of requests that a worker answers, by name. Failures that the one who asks acts upon are part of the answer.
+ * The kinds of requests that a worker answers, by name. Failures that the caller handles are part of the answer.
  *
  * @example
  * interface Sums {
@@ -31,11 +31,11 @@ export type NewsOf<P, Name extends keyof P> = P[Name] extends { readonly news: i
 export type ToService<P> =
   | {
       readonly kind: 'ask';
-      /** Requests are numbered by the one who asks. */
+      /** The number of the request, assigned by the caller. */
       readonly request: number;
       readonly name: keyof P;
       readonly ask: AskOf<P, keyof P>;
-      /** When it was sent, in milliseconds since 1970: threads have no other clock in common. */
+      /** When it was sent, in milliseconds since 1970: threads share no other clock. */
       readonly sent: number;
     }
   | { readonly kind: 'stop'; readonly request: number };
@@ -48,10 +48,10 @@ export type FromService<P> =
 /** A link to a worker that answers the requests of a protocol. */
 export type ServiceLink<P> = WorkerLink<ToService<P>, FromService<P>>;
 
-/** The worker's end of it. */
+/** The worker's end of the link. */
 export type ServiceCaller<P> = CallerLink<ToService<P>, FromService<P>>;
 
-/** The worker lives, but could not answer this request: its handler threw an error with this message. */
+/** The worker is alive but could not answer this request: its handler threw an error with this message. */
 export class RequestFailure extends Error {
   constructor(reason: string) {
     super(reason);
@@ -59,11 +59,11 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The worker has died, and with it every request. */
+/** The worker has died, so all of its requests fail. */
 export class WorkerDeath extends Error {
   readonly reason: string;
 
-  /** @param worker as in `the worker of the match` */
+  /** @param worker how to name it, such as `the worker of the match` */
   constructor(worker: string, reason: string) {
     super(`${worker} has died: ${reason}`);
     this.name = 'WorkerDeath';
@@ -74,14 +74,14 @@ export class WorkerDeath extends Error {
 export interface RequestOptions<News> {
   readonly onNews?: (news: News) => void;
   /**
-   * Aborting it asks the handler to come to an end. The request is still settled by the handler, which may answer with
-   * what it has; if it may hang, `close` settles it.
+   * Aborting it asks the handler to finish. The handler still settles the request, possibly with a partial result; if
+   * the handler might hang, `close` settles the request.
    */
   readonly signal?: AbortSignal;
   readonly transfer?: readonly ArrayBuffer[];
 }
 
-/** Asks one worker. */
+/** Sends requests to one worker. */
 export interface Requester<P> {
   /** Rejects with a `RequestFailure`, or with `end` if the worker dies or is closed before it answers. */
   ask<Name extends keyof P>(
@@ -89,20 +89,20 @@ export interface Requester<P> {
     ask: AskOf<P, Name>,
     options?: RequestOptions<NewsOf<P, Name>>,
   ): Promise<AnswerOf<P, Name>>;
-  /** Asks without waiting for the answer; a failure goes unnoticed. */
+  /** Sends a request without waiting for the answer; failures are ignored. */
   tell<Name extends keyof P>(name: Name, ask: AskOf<P, Name>): void;
-  /** Requests that are not answered yet: of one name, or all of them. */
+  /** Number of unanswered requests with a name, or in total. */
   waiting(name?: keyof P): number;
-  /** Why nothing can be asked any more: a `WorkerDeath`, or what `close` was given. */
+  /** Why no more requests are possible: a `WorkerDeath`, or the error given to `close`. */
   readonly end: Error | undefined;
-  /** Ends the worker and rejects what is not answered yet. */
+  /** Ends the worker and rejects all unanswered requests. */
   close(reason: Error): void;
 }
 
 export interface RequesterOptions {
-  /** As in `the worker of the match`, for messages of errors. */
+  /** The worker's name in error messages, such as `the worker of the match`. */
   readonly worker?: string;
-  /** Called once, after the open requests were rejected; not for `close`. */
+  /** Called once if the worker dies, after the open requests are rejected; not called by `close`. */
   readonly onDeath?: (death: WorkerDeath) => void;
 }
 
@@ -185,15 +185,18 @@ export function requester<P extends Protocol<P>>(
   return requests;
 }
 
-/** What a handler knows about a request besides what was asked. */
+/** Information and functions that a handler gets besides the request itself. */
 export interface RequestContext<News> {
-  /** Sends news, until the request is answered. */
+  /** Sends a progress message; only allowed before the request is answered. */
   readonly tell: (news: News) => void;
-  /** Aborted when the one who asked wants the request to come to an end. */
+  /** Aborted when the caller wants the request to finish. */
   readonly signal: AbortSignal;
-  /** When the request was sent, by `performance.now()` of this thread. It may have waited until this thread or others before it were done. */
+  /**
+   * When the request was sent, in terms of this thread's `performance.now()`. It may have waited for this thread or
+   * for earlier requests.
+   */
   readonly sent: number;
-  /** Buffers inside the answer that move instead of being copied. */
+  /** Buffers inside the answer to move instead of copy. */
   readonly transfer: (buffers: readonly ArrayBuffer[]) => void;
 }
 
@@ -205,12 +208,12 @@ export type Handlers<P> = {
 };
 
 export interface ServeOptions {
-  /** A request waits until those before it are answered; otherwise, handlers that await something run at the same time. */
+  /** Requests are answered one at a time; otherwise handlers that await something run concurrently. */
   readonly oneAtATime?: boolean;
 }
 
 /**
- * Answers requests, for as long as the thread lives.
+ * Answers requests, for the lifetime of the thread.
  *
  * @example
  * serve<Sums>(caller, {
@@ -280,7 +283,7 @@ function epochNow(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** Has a signal only for handlers that look at it: making one takes as long as a short request. */
+/** Creates a signal only for handlers that use it, since creating one takes as long as a short request. */
 class RequestStop {
   #controller: AbortController | undefined;
   #isStopped = false;
@@ -297,19 +300,22 @@ class RequestStop {
   }
 }
 
-/** The two ends of a message channel between a thread and its starter, and how browsers create them. */
+/**
+ * The two ends of a message channel between a thread and the thread that started it, with implementations for
+ * browsers.
+ */
 
-/** A worker as seen by its starter. How it is started depends on where the program runs. */
+/** A worker as seen by the thread that started it. How workers start depends on the platform. */
 export interface WorkerLink<To, From> {
-  /** @param transfer buffers inside the message that move instead of being copied */
+  /** @param transfer buffers inside the message to move instead of copy */
   post(message: To, transfer?: readonly ArrayBuffer[]): void;
   onMessage(listener: (message: From) => void): void;
-  /** The worker has died or could not be started. */
+  /** Called when the worker has died or could not be started. */
   onFailure(listener: (reason: string) => void): void;
   terminate(): void;
 }
 
-/** The other end, as the worker sees it. */
+/** The worker's end of the channel. */
 export interface CallerLink<To, From> {
   post(message: From, transfer?: readonly ArrayBuffer[]): void;
   onMessage(listener: (message: To) => void): void;
@@ -332,7 +338,7 @@ export function webWorker<To, From>(worker: WorkerLike): WorkerLink<To, From> {
     onMessage: (listener) =>
       worker.addEventListener('message', (event) => listener((event as MessageEvent<From>).data)),
     onFailure: (listener) => {
-      // An error without a message means that the script could not be loaded.
+      // An error event without a message means that the script could not be loaded.
       worker.addEventListener('error', (event) =>
         listener((event as ErrorEvent).message || 'its script cannot be loaded'),
       );
@@ -342,7 +348,7 @@ export function webWorker<To, From>(worker: WorkerLike): WorkerLink<To, From> {
   };
 }
 
-/** The other end: the whole script of such a worker is `serveSimulator(webWorkerCaller(self))`, say. */
+/** The worker's end; the whole script of such a worker can be `serveSimulator(webWorkerCaller(self))`, for example. */
 export function webWorkerCaller<To, From>(scope: ScopeLike): CallerLink<To, From> {
   return {
     post: (message, transfer) => postTo(scope, message, transfer),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hashWords } from './bits.ts';
 import { ABSENT, grown, hashTuple, IntTupleTable, type NumberedWords, StateTable } from './state-table.ts';
 
-/** Pairs of words in one array, hashed by a function of choice. */
+/** Pairs of words in one array, with a configurable hash function. */
 function pairs(
   hash: (store: Int32Array, at: number) => number,
 ): NumberedWords & { readonly all: Int32Array } {

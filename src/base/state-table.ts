@@ -1,15 +1,18 @@
-/** Finds numbered things by the 32-bit words that describe them, such as packed states: open addressing, in one flat array. */
+/**
+ * A hash table of numbered records described by 32-bit words, such as packed states: open addressing in one flat
+ * array.
+ */
 
-/** Nothing has these words. */
+/** No record has these words. */
 export const ABSENT = -1;
 
-/** Where the words of numbered things are, and how they are compared. */
+/** How the words of numbered records are hashed and compared. */
 export interface NumberedWords {
-  /** Of words that lie somewhere. */
+  /** The hash of the words at an offset. */
   hash(store: Int32Array, at: number): number;
-  /** Of the words of a thing that was added. */
+  /** The hash of the words of an added record. */
   hashOf(number: number): number;
-  /** Whether a thing that was added has the words that lie somewhere. */
+  /** Whether an added record has the words at an offset. */
   isEqual(number: number, store: Int32Array, at: number): boolean;
 }
 
@@ -22,7 +25,7 @@ const FIRST_CAPACITY = 1 << 12;
  */
 export class StateTable {
   readonly #words: NumberedWords;
-  /** Numbers by hash; half of it at most is used. */
+  /** Record numbers by hash; at most half of the slots are used. */
   #slots = new Int32Array(FIRST_CAPACITY).fill(ABSENT);
   #count = 0;
 
@@ -30,17 +33,19 @@ export class StateTable {
     this.#words = words;
   }
 
-  /** Places for numbers, whether they are used or not. */
+  /** Number of slots, used or not. */
   get capacity(): number {
     return this.#slots.length;
   }
 
-  /** The number of what has these words, or `ABSENT`. */
+  /** The number of the record with these words, or `ABSENT`. */
   find(store: Int32Array, at: number): number {
     return this.#slots[this.#slotFor(store, at)] as number;
   }
 
-  /** The number of what has these words; if there is nothing yet, the given one, which has them already and is added. */
+  /**
+   * The number of the record with these words. If there is none, the given record, which already has them, is added.
+   */
   findOrAdd(number: number, store: Int32Array, at: number): number {
     const slot = this.#slotFor(store, at);
     const found = this.#slots[slot] as number;
@@ -79,7 +84,7 @@ export class StateTable {
 /** A set of integer tuples in flat arrays; each tuple gets the next number when it is first added. */
 
 export class IntTupleTable {
-  // Small at first: the prover has thousands of tables with few entries.
+  // Small at first, because the prover has thousands of tables with few entries.
   #data = new Int32Array(32);
   #used = 0;
   #starts = new Int32Array(16);
@@ -90,12 +95,12 @@ export class IntTupleTable {
     return this.#count;
   }
 
-  /** Integers in all tuples together. */
+  /** Number of integers in all tuples together. */
   get size(): number {
     return this.#used;
   }
 
-  /** Bytes held. */
+  /** Memory used, in bytes. */
   get bytes(): number {
     return this.#data.byteLength + this.#starts.byteLength + this.#slots.byteLength;
   }
@@ -121,12 +126,12 @@ export class IntTupleTable {
     return this.#data[(this.#starts[number] as number) + position] as number;
   }
 
-  /** The tuple itself; it stays valid only until the next tuple is added. */
+  /** The tuple with a number; valid only until the next tuple is added. */
   tuple(number: number): Int32Array {
     return this.#data.subarray(this.#starts[number], this.#starts[number + 1]);
   }
 
-  /** All tuples one after the other, and where each starts; the last start is the end. */
+  /** All tuples in sequence, and where each starts; the last start is the end. */
   flat(): { readonly starts: Int32Array; readonly data: Int32Array } {
     return { starts: this.#starts.slice(0, this.#count + 1), data: this.#data.slice(0, this.#used) };
   }
@@ -176,7 +181,7 @@ export class IntTupleTable {
     this.#slots = slots;
   }
 
-  /** The hash of a tuple in the table; `hashTuple` is faster for only ever seeing ordinary arrays. */
+  /** The hash of a tuple in the table; `hashTuple` is faster because it only handles ordinary arrays. */
   #hashOf(number: number): number {
     const start = this.#starts[number] as number;
     const end = this.#starts[number + 1] as number;
@@ -192,7 +197,7 @@ export function hashTuple(tuple: ArrayLike<number>, seed = tuple.length): number
   return hash;
 }
 
-/** Multiplied too, or else seeds and first integers that swap their bits would collide. */
+/** Multiplied too, since otherwise seeds and first integers with swapped bits would collide. */
 const firstHash = (seed: number): number => Math.imul(seed + 0x2545f491, 0x85ebca6b);
 
 /** Multiplication by the golden ratio (Knuth). */
@@ -201,7 +206,7 @@ function mixHash(hash: number, value: number): number {
   return product ^ (product >>> 15);
 }
 
-/** A copy of at least the given length, doubled so that appending stays cheap. */
+/** A copy with at least the given length, doubled so that appending stays cheap. */
 export function grown(data: Int32Array, needed: number): Int32Array<ArrayBuffer> {
   const copy = new Int32Array(Math.max(needed, data.length * 2));
   copy.set(data);

@@ -1,4 +1,4 @@
-/** Confidence intervals of shares, means and differences, and estimates that carry their interval. */
+/** Confidence intervals of shares, means and differences, and estimates with their intervals. */
 
 export interface Share {
   readonly share: number;
@@ -30,14 +30,16 @@ export function wilson(hits: number, trials: number): Share {
   };
 }
 
-/** A mean of few values, and how far it can be trusted. */
+/** A mean of few values with its uncertainty. */
 export interface Mean {
   readonly mean: number;
-  /** Half the width of the 95 % confidence interval; null for less than two values. */
+  /** Half the width of the 95 % confidence interval; null for fewer than two values. */
   readonly halfWidth: number | null;
 }
 
-/** The interval of Student ("The probable error of a mean", 1908), which is wider the fewer values there are. */
+/**
+ * The interval from Student's t distribution ("The probable error of a mean", 1908), which is wider for fewer values.
+ */
 export function meanOf(values: readonly number[]): Mean {
   const count = values.length;
   if (count === 0) return { mean: 0, halfWidth: null };
@@ -48,7 +50,7 @@ export function meanOf(values: readonly number[]): Mean {
   return { mean, halfWidth: (studentQuantile(count - 1) * deviation) / Math.sqrt(count) };
 }
 
-/** The expansion below is of no use for these degrees of freedom. */
+/** Exact values, since the expansion below is inaccurate for these degrees of freedom. */
 const FIRST_QUANTILES = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706] as const;
 const NORMAL_QUANTILE = 1.959963984540054;
 
@@ -69,7 +71,7 @@ export function studentQuantile(freedom: number): number {
 
 export interface Estimate {
   readonly value: number;
-  /** The ends of the 95 % confidence interval; both are the value where nothing is known about it. */
+  /** The ends of the 95 % confidence interval; both equal the value if the uncertainty is unknown. */
   readonly low: number;
   readonly high: number;
 }
@@ -84,14 +86,14 @@ export function percentageEstimate(hits: number, trials: number): Estimate {
   return { value: 100 * share, low: 100 * low, high: 100 * high };
 }
 
-/** Where nothing was counted, anything may be. */
+/** Without any values, the interval is unbounded. */
 export function meanEstimate(values: readonly number[]): Estimate {
   const { mean, halfWidth } = meanOf(values);
   const half = halfWidth ?? Number.POSITIVE_INFINITY;
   return { value: mean, low: mean - half, high: mean + half };
 }
 
-/** By how many per cent the second of two independent estimates is more than the first, with an approximate interval. */
+/** By how many per cent the second of two independent estimates exceeds the first, with an approximate interval. */
 export function relativeIncrease(first: Estimate, second: Estimate): Estimate {
   const relative = ({ value, low, high }: Estimate): number => (high - low) / 2 / value;
   const times = second.value / first.value;

@@ -1,4 +1,4 @@
-/** Text for people: numbers, columns, lines, and what must be escaped. */
+/** Text for people: numbers, columns and lines, and the escaping of special characters. */
 
 export interface Cell {
   /** Where the character starts in the text, in UTF-16 units. */
@@ -14,7 +14,7 @@ const WIDE =
 const COMBINING = /^[\p{Mn}\p{Me}]/u;
 const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Tabs become spaces, and what would confuse or steer a terminal becomes a visible sign. */
+/** Tabs become spaces, and characters that would confuse or control a terminal become visible symbols. */
 export function cells(text: string): Cell[] {
   const result: Cell[] = [];
   let offset = 0;
@@ -28,7 +28,7 @@ export function cells(text: string): Cell[] {
   return result;
 }
 
-/** A name or message that may hold anything, safe to print on one line. */
+/** A name or message with arbitrary content, made safe to print on one line. */
 export function printable(text: string): string {
   return cells(text)
     .map(({ shown }) => shown)
@@ -42,7 +42,7 @@ function cellOf(character: string, offset: number, column: number): Cell {
     const width = TAB_STOP - (column % TAB_STOP);
     return { offset, shown: ' '.repeat(width), width };
   }
-  // Unicode has a picture of each of the first 32 control characters.
+  // Unicode has a symbol for each of the first 32 control characters.
   if (code < 32) return { offset, shown: String.fromCodePoint(0x2400 + code), width: 1 };
   if (INVISIBLE.test(character)) return { offset, shown: '\ufffd', width: 1 };
   if (COMBINING.test(character)) return { offset, shown: character, width: 0 };
@@ -50,15 +50,15 @@ function cellOf(character: string, offset: number, column: number): Cell {
 }
 
 /**
- * Formats a table with columns two spaces apart; columns of numbers are aligned to the right. Lines have no spaces at
- * their ends.
+ * Formats a table with columns two spaces apart; columns of numbers are aligned to the right. Lines have no trailing
+ * spaces.
  */
 export function tableLines(rows: readonly (readonly string[])[], indent = ''): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, i) =>
     Math.max(...rows.map((row) => widthOf(row[i] ?? ''))),
   );
-  // The first row may be a heading.
+  // The first row may be a header.
   const isNumeric = widths.map((_, i) =>
     rows.slice(1).every((row) => /^[\d,.]*( m?s| MB)?$/.test(row[i] ?? '')),
   );
@@ -75,7 +75,7 @@ export function widthOf(text: string): number {
   return cells(text).reduce((sum, { width }) => sum + width, 0);
 }
 
-/** As many items per line as fit, one below the other in columns. */
+/** Arranges items in columns, as many per line as fit. */
 export function gridLines(items: readonly string[], width: number, indent: string): string[] {
   const widest = Math.max(0, ...items.map(widthOf));
   const perLine = Math.max(1, Math.floor((width - indent.length + 2) / (widest + 2)));
@@ -91,7 +91,7 @@ export function gridLines(items: readonly string[], width: number, indent: strin
 
 const SECONDS = { ms: 0.001, s: 1, m: 60, min: 60 } as const;
 
-/** Seconds, or undefined if it is not a time above 0. */
+/** Seconds, or undefined if the text is not a positive time. */
 export function readTime(text: string): number | undefined {
   const [, number, unit = 's'] = /^(\d+\.?\d*|\.\d+)\s*(ms|s|m|min)?$/.exec(text.trim().toLowerCase()) ?? [];
   const seconds = Number(number) * SECONDS[unit as keyof typeof SECONDS];
@@ -103,7 +103,7 @@ export function timeText(seconds: number): string {
   return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${Number(seconds.toFixed(2))} s`;
 }
 
-/** Standard input line by line, as it comes. */
+/** Reads standard input line by line as it arrives. */
 export class LineReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #decoder = new TextDecoder();
@@ -134,13 +134,13 @@ export class LineReader {
     }
   }
 
-  /** Lets go of the input, which would otherwise keep the program waiting for more. */
+  /** Releases the input, which would otherwise keep the program running. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }
 }
 
-/** Characters that XML does not allow, and those that turn the direction of the text after them. */
+/** Characters that XML forbids, and those that change the direction of the text after them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be found
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
 
@@ -154,7 +154,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Names in rules come from strangers, so none of their text may become markup. */
+/** Names in rules are untrusted, so none of their text may become markup. */
 export function escaped(text: string): string {
   return text
     .replaceAll(LONE_SURROGATE, '')
@@ -162,20 +162,20 @@ export function escaped(text: string): string {
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** No longer than `most` characters. */
+/** The text cut to at most `most` characters. */
 export function shortened(text: string, most: number): string {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** Short, for attributes: a thousandth of a cell is invisible. */
+/** A short number for attributes: a thousandth of a cell is invisible. */
 export function markupNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
 /**
- * Names of a sheet as words for people: `white_king` and `whiteKing` are both `white king`. In lower case, without the
- * signs that join words.
+ * A name from a sheet as words for people: `white_king` and `whiteKing` both become `white king`, in lower case and
+ * without joining characters.
  */
 export function wordsOf(name: string): string {
   const spaced = name

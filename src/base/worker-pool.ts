@@ -1,11 +1,11 @@
-/** Threads on demand: a pool starts workers for services, wherever the program runs. */
+/** Threads on demand: a pool starts workers for services on any platform. */
 import type { Protocol, ServiceLink } from './requests.ts';
 
-/** A kind of work that a worker can be started for. Its type says which requests such a worker answers. */
+/** A kind of work for which a worker can be started. Its type defines the requests that such a worker answers. */
 export interface Service<P> {
-  /** As scripts of workers know it. */
+  /** The name by which worker scripts know the service. */
   readonly name: string;
-  /** Never there; it ties the protocol to the name. */
+  /** Never present at run time; it links the protocol type to the name. */
   readonly protocol?: P;
 }
 
@@ -19,15 +19,15 @@ export function defineService<P extends Protocol<P>>(name: string): Service<P> {
 }
 
 export interface WorkerPool {
-  /** How many threads may be kept busy, the one that asks included. */
+  /** How many threads may be busy, including the calling one. */
   readonly threads: number;
-  /** Starts a worker; throws where no more are available. Whoever starts it ends it. */
+  /** Starts a worker; throws if no more are available. The caller must close it. */
   start<P extends Protocol<P>>(service: Service<P>): ServiceLink<P>;
 }
 
 const SCHEDULE = scheduler();
 
-/** Lets everything that waits for this thread come first: messages are handled only between two tasks. */
+/** Yields to everything that waits for this thread: messages are only handled between two tasks. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => SCHEDULE(resolve));
 }
@@ -35,7 +35,7 @@ export function nextTask(): Promise<void> {
 function scheduler(): (task: () => void) => void {
   const { setImmediate: immediate } = globalThis as { setImmediate?: (task: () => void) => void };
   if (immediate !== undefined) return (task) => void immediate(task);
-  // Timers of browsers take 4 ms and more; a message to oneself lets the others in soonest.
+  // Browser timers take at least 4 ms; a message to oneself yields fastest.
   const channel = new MessageChannel();
   const waiting: (() => void)[] = [];
   channel.port2.onmessage = () => waiting.shift()?.();

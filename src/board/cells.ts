@@ -8,6 +8,8 @@ export interface CellFact {
   readonly coordinates: CellCoordinates;
   /** The names of what is there; none for a blank. */
   readonly content: readonly string[];
+  /** How many of it there are. */
+  readonly count: number;
   readonly layer: GridLayer;
 }
 
@@ -19,7 +21,9 @@ export function cellFact(part: GridPart, fact: Term): CellFact | undefined {
     if (leaves === undefined || place === undefined) continue;
     const names = layer.content.map((leaf) => leaves[leaf] ?? '');
     const content = layer.content.length === 0 ? [layer.pattern.name] : names;
-    return { coordinates: place, content: content.join(' ') === layer.blank ? [] : content, layer };
+    const count = layer.amount === undefined ? 1 : Number(leaves[layer.amount]);
+    const isBlank = count === 0 || content.join(' ') === layer.blank;
+    return { coordinates: place, content: isBlank ? [] : content, count, layer };
   }
   return undefined;
 }

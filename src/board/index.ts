@@ -1,11 +1,13 @@
 /** Boards from rules alone: what to draw where, positions as scenes, scenes as pictures, moves as clicks. */
 export { cellFact, cellId } from './cells.ts';
 export { type Clicked, type ClickPaths, clicked, clickPaths } from './clicks.ts';
+export type { ColourName } from './colours.ts';
 export { type Drawing, drawingsFor } from './drawings.ts';
 export { inferLayout } from './infer-layout.ts';
 export type { Layout } from './layout.ts';
 export { type MoveBuilder, moveBuilders } from './move-parts.ts';
 export { factWords, movesCalled, moveWords, ruleWords } from './move-words.ts';
+export { pieceMarkup, symbolMarkup } from './picture.ts';
 export {
   carryPieces,
   type Scene,
@@ -13,6 +15,7 @@ export {
   type SceneCell,
   type SceneItem,
   type ScenePiece,
+  type SceneTable,
 } from './scene.ts';
 export { sceneOf } from './scene-of.ts';
 export {
@@ -35,16 +38,8 @@ export { BOX, toneColour } from './sprites/picture.ts';
 export { pictureOf } from './sprites/pictures.ts';
 export { animatedSpriteSvg, spriteSvg } from './sprites/svg.ts';
 export { svgOf } from './svg.ts';
-export { svgStyle, type Theme } from './svg-style.ts';
-export {
-  hasLabel,
-  isFaint,
-  type LongShape,
-  longShape,
-  roomOf,
-  type Shape,
-  symbolShapes,
-} from './symbols.ts';
+export { lineClass, svgStyle, type Theme } from './svg-style.ts';
+export { isFaint } from './symbols.ts';
 export { textBoards } from './text-board.ts';
 export { inferTimedLayout, type Lifetime, Lifetimes } from './timed-board.ts';
 export { readView, type View } from './view.ts';

@@ -135,3 +135,18 @@ test('shots of battleships fall on the sea of the other', () => {
     ['shot', true],
   ]);
 });
+
+describe('tracks and numbers', () => {
+  test('pieces counted on the places of a track stand on it, from the start to the end', () => {
+    const layout = layoutOf('dice-race/dice-race');
+    const track = grid(layout);
+    expect(track.columns).toEqual(['start', '1', '2', '3', '4', '5', '6', '7', '8', 'home']);
+    expect(track.layers[0]).toMatchObject({ column: 1, content: [0], amount: 2, blank: undefined });
+    expect(layout.moves.some(({ pattern }) => pattern.name === 'move')).toBe(true);
+  });
+
+  test('the digits of a number are one counter', () => {
+    const gold = layoutOf('farmer/farmer').parts.find(({ id }) => id === 'gold');
+    expect(gold).toMatchObject({ kind: 'counters', owner: [0], value: [2], power: 1 });
+  });
+});

@@ -16,7 +16,7 @@ import { looksOf } from './infer/looks.ts';
 import { readMoves } from './infer/move-readings.ts';
 import { NOTHING } from './infer/orders.ts';
 import { readPiles, readSmallPart, readStacks } from './infer/small-parts.ts';
-import { readPartitions, readSplit, readStrip } from './infer/strips.ts';
+import { readPartitions, readSplit, readStrip, readTrack } from './infer/strips.ts';
 import type {
   FlagsPart,
   GraphLayer,
@@ -83,7 +83,7 @@ function readCells(table: FactTable, evidence: Evidence): GridReading | undefine
   // Sheets declare more cells than there are; a board that is listed in full in the first state has no others.
   const seen = grid && table.seen && readGrid(table.seen, evidence);
   if (seen?.isListedInFull) return seen;
-  return grid ?? readSplit(table) ?? readStrip(table, evidence);
+  return readTrack(table, evidence) ?? grid ?? readSplit(table) ?? readStrip(table, evidence);
 }
 
 function flags({ tables }: Evidence): FlagsPart[] {
@@ -219,6 +219,8 @@ function withGrid(parts: readonly Part[], view: GridView): Part[] {
       shape: view.shape ?? part.shape,
       shift: view.shift ?? part.shift,
       isChequered: view.isChequered ?? part.isChequered,
+      ...(view.isOnPoints !== undefined && { isOnPoints: view.isOnPoints }),
+      ...(view.edges !== undefined && { edges: view.edges }),
       narrow: {
         columns: view.narrowColumns ?? part.narrow.columns,
         rows: view.narrowRows ?? part.narrow.rows,

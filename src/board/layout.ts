@@ -71,6 +71,10 @@ export interface GridPart extends PartBase {
   readonly boardColumns: readonly string[];
   readonly boardRows: readonly string[];
   readonly isChequered: boolean;
+  /** Pieces stand where lines cross, rather than in squares. */
+  readonly isOnPoints?: boolean;
+  /** Who has to reach which edge, by colour. */
+  readonly edges?: GridEdges;
   /** Only these cells exist, as `column row`; all if absent. */
   readonly cells?: readonly string[];
   readonly layers: readonly GridLayer[];
@@ -81,6 +85,8 @@ export interface GridPart extends PartBase {
   /** What never changes: `wall` at column and row. */
   readonly ground: readonly GroundMark[];
 }
+
+export type GridEdges = Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', ColourName>>>;
 
 export interface GroundMark {
   readonly column: string;
@@ -97,6 +103,8 @@ export interface GridLayer {
   readonly boardRow: number | undefined;
   /** The leaves that say what is there; without any, the fact's own name does. */
   readonly content: readonly number[];
+  /** The leaf that says how many of them are there; without it, there is one. */
+  readonly amount?: number;
   /** The content that stands for nothing. */
   readonly blank: string | undefined;
   /** These facts never change: they are drawn as part of the board. */
@@ -171,6 +179,8 @@ export interface CountersPart extends PartBase {
   readonly pattern: Pattern;
   readonly owner: readonly number[];
   readonly value: readonly number[];
+  /** The leaf that says what a digit is worth, where a number is written digit by digit. */
+  readonly power?: number;
 }
 
 /** Sets of things, perhaps one for each owner. */

@@ -3,13 +3,14 @@ import { canonicalText, compareTerms, RANDOM_ROLE, type Term } from '../gdl/inde
 import { cellFact, cellId, idOf } from './cells.ts';
 import { namedByMove } from './clicks.ts';
 import type { Drawing } from './drawings.ts';
-import type { CountersPart, DrawingPart, GridPart, HandsPart, Layout, Part } from './layout.ts';
+import type { DrawingPart, GridPart, HandsPart, Layout, Part } from './layout.ts';
 import { leavesOf, patternSymbol, symbolOf } from './pattern.ts';
+import { countersOf } from './scene/counters.ts';
 import { graphBoard, graphFact } from './scene/draw-graph.ts';
 import { gridBoards } from './scene/draw-grid.ts';
 import { pilesBoard, stackFact, stacksBoard } from './scene/draw-stacks.ts';
 import { byName, factText, Painter } from './scene/painter.ts';
-import type { Overlay, Scene, SceneBoard, SceneCounter, SceneHand, ScenePlayer } from './scene.ts';
+import type { Overlay, Scene, SceneBoard, SceneHand, ScenePlayer } from './scene.ts';
 
 export interface SceneOptions {
   /** The moves that led here; their cells are marked. */
@@ -47,9 +48,7 @@ export function sceneOf(layout: Layout, facts: readonly Term[], options: SceneOp
   return {
     ...arranged(boards),
     players: players(layout, ordered, shown, options.isOver === true, painter),
-    counters: layout.parts.flatMap((part) =>
-      part.kind === 'counters' ? counters(part, ordered, shown, painter) : [],
-    ),
+    ...countersOf(layout, ordered, shown, painter),
     hands: layout.parts.flatMap((part) => {
       if (part.kind === 'hands') return hands(part, ordered, shown, painter);
       return part.kind === 'flags' ? [flags(part.id, part.names, ordered, shown, painter)] : [];
@@ -183,29 +182,6 @@ function players(
     colour: painter.colour(role),
     isToMove: !isOver && toMove.has(role),
   }));
-}
-
-function counters(
-  part: CountersPart,
-  facts: readonly Term[],
-  shown: Set<Term>,
-  painter: Painter,
-): SceneCounter[] {
-  return facts.flatMap((fact) => {
-    const leaves = leavesOf(part.pattern, fact);
-    if (leaves === undefined) return [];
-    shown.add(fact);
-    const owner = part.owner.map((leaf) => leaves[leaf] ?? '');
-    return [
-      {
-        id: idOf(part.id, ...owner),
-        name: painter.nameOf(part.title),
-        owner: owner.length === 0 ? undefined : owner.map((name) => painter.nameOf(name)).join(' '),
-        value: part.value.map((leaf) => painter.nameOf(leaves[leaf] ?? '')).join(' '),
-        colour: owner.length === 0 ? 'grey' : painter.colour(owner[0] as string),
-      },
-    ];
-  });
 }
 
 function hands(part: HandsPart, facts: readonly Term[], shown: Set<Term>, painter: Painter): SceneHand[] {

@@ -8,6 +8,7 @@ export interface Scene {
   readonly boards: readonly SceneBoard[];
   readonly players: readonly ScenePlayer[];
   readonly counters: readonly SceneCounter[];
+  readonly tables: readonly SceneTable[];
   readonly hands: readonly SceneHand[];
   /** What is drawn nowhere, in words. */
   readonly facts: readonly string[];
@@ -65,6 +66,7 @@ export interface SceneLine {
   readonly x2: number;
   readonly y2: number;
   readonly weight: 'thin' | 'thick';
+  readonly colour?: ColourName;
 }
 
 export interface ScenePiece {
@@ -93,6 +95,8 @@ export interface SceneLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
+  /** Height of the letters. */
+  readonly size: number;
 }
 
 export interface ScenePlayer {
@@ -108,6 +112,18 @@ export interface SceneCounter {
   readonly owner: string | undefined;
   readonly value: string;
   readonly colour: ColourName;
+}
+
+/** Values of several owners, one row for each. */
+export interface SceneTable {
+  readonly id: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly owner: string;
+    readonly colour: ColourName;
+    /** Empty where an owner has no value. */
+    readonly values: readonly string[];
+  }[];
 }
 
 export interface SceneHand {
@@ -148,18 +164,14 @@ export function carryPieces(before: Scene, now: Scene): Scene {
 }
 
 function carried(before: SceneBoard, now: SceneBoard): ScenePiece[] {
-  const at = new Map(before.pieces.map((piece) => [pieceKey(piece), piece]));
-  const stayed = new Set<string>();
-  const taken = new Set<string>();
-  for (const piece of now.pieces) {
-    const same = at.get(pieceKey(piece));
-    if (same === undefined) continue;
-    stayed.add(pieceKey(piece));
-    taken.add(same.id);
-  }
-  const left = before.pieces.filter((piece) => !stayed.has(pieceKey(piece)));
-  return now.pieces.map((piece) => {
-    const same = at.get(pieceKey(piece));
+  // Several equal pieces may stand on one cell.
+  const at = new Map<string, ScenePiece[]>();
+  for (const piece of before.pieces) at.set(pieceKey(piece), [...(at.get(pieceKey(piece)) ?? []), piece]);
+  const stayed = now.pieces.map((piece) => at.get(pieceKey(piece))?.shift());
+  const left = [...at.values()].flat();
+  const taken = new Set(stayed.flatMap((piece) => (piece === undefined ? [] : [piece.id])));
+  return now.pieces.map((piece, i) => {
+    const same = stayed[i];
     if (same !== undefined) return { ...piece, id: same.id };
     const from = left
       .filter((each) => lookKey(each) === lookKey(piece) && !taken.has(each.id))

@@ -77,6 +77,11 @@ export function svgStyle(theme: Theme = 'auto'): string {
   return `${themed}${COLOURS.map(tintRule).join('')}${RULES}`;
 }
 
+/** The classes of a line; one with an owner has the owner's colour. */
+export function lineClass(weight: 'thin' | 'thick', colour: ColourName | undefined): string {
+  return `ag-line ag-${weight}${colour === undefined ? '' : ` ag-${colour} ag-owned`}`;
+}
+
 function variables(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `--ag-${name}:${value};`)
@@ -105,6 +110,7 @@ const RULES = [
   '.ag-point{fill:var(--ag-panel);stroke:var(--ag-grid);stroke-width:.04}',
   '.ag-line{stroke:var(--ag-grid);stroke-linecap:round;stroke-width:.05}',
   '.ag-thick{stroke-width:.08}',
+  '.ag-owned{stroke:var(--fill);stroke-width:.14}',
   '.ag-last{fill:var(--ag-last);opacity:.75}',
   '.ag-selected{fill:var(--ag-chosen);fill-opacity:.25;stroke:var(--ag-chosen);stroke-width:.08}',
   '.ag-highlight{fill:none;stroke:var(--ag-mark);stroke-width:.08}',
@@ -119,8 +125,9 @@ const RULES = [
   '.ag-chip{fill:var(--detail);font-weight:600;text-anchor:middle;dominant-baseline:central}',
   '.ag-bare{fill:var(--ag-text);font-weight:600;text-anchor:middle;dominant-baseline:central}',
   '.ag-value{fill:var(--ag-text);font-size:.24px;font-weight:600;text-anchor:middle;dominant-baseline:central;paint-order:stroke;stroke:var(--ag-page);stroke-width:.06}',
-  '.ag-label{fill:var(--ag-faint);font-size:.3px;text-anchor:middle;dominant-baseline:central}',
+  '.ag-label{fill:var(--ag-faint);text-anchor:middle;dominant-baseline:central}',
   '.ag-title{fill:var(--ag-faint);font-size:.32px}',
   '.ag-text{fill:var(--ag-text);font-size:.32px;dominant-baseline:central}',
+  '.ag-faint{fill:var(--ag-faint)}',
   '.ag-off{opacity:.35}',
 ].join('');

@@ -3,8 +3,9 @@ import { described } from '../../test/games.ts';
 import { escaped } from '../base/index.ts';
 import { RulesGame } from '../engines/index.ts';
 import { inferLayout } from './infer-layout.ts';
+import { symbolMarkup } from './picture.ts';
 import { sceneOf } from './scene-of.ts';
-import { svgOf, symbolMarkup } from './svg.ts';
+import { svgOf } from './svg.ts';
 import { longShape, SYMBOL_NAMES } from './symbols.ts';
 
 const HOSTILE = [

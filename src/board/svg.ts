@@ -1,5 +1,6 @@
 /** Renders a scene as a self-contained SVG picture, with a description for people who cannot see it. */
 import { escaped, markupNumber, shortened } from '../base/index.ts';
+import { pieceMarkup, symbolMarkup } from './picture.ts';
 import type {
   Scene,
   SceneBoard,
@@ -7,20 +8,13 @@ import type {
   SceneCounter,
   SceneHand,
   SceneLabel,
+  SceneLine,
   ScenePiece,
   ScenePlayer,
+  SceneTable,
 } from './scene.ts';
-import { svgStyle, type Theme } from './svg-style.ts';
-import {
-  hasLabel,
-  isFaint,
-  type LongShape,
-  longShape,
-  type Paint,
-  roomOf,
-  type Shape,
-  symbolShapes,
-} from './symbols.ts';
+import { lineClass, svgStyle, type Theme } from './svg-style.ts';
+import { isFaint } from './symbols.ts';
 
 export interface SvgOptions {
   readonly theme?: Theme;
@@ -64,6 +58,7 @@ export function svgOf(scene: Scene, options: SvgOptions = {}): string {
     for (const player of scene.players) rows.add(playerWidth(player), playerMarkup(player));
     for (const counter of scene.counters) rows.add(counterWidth(counter), counterMarkup(counter));
     rows.end();
+    for (const table of scene.tables) rows.block(...tableMarkup(table));
   }
   const top = rows.bottom + (hasTitles ? 0.4 : 0.1);
   const boards = scene.boards.map((board) => boardMarkup(board, hasTitles)).join('');
@@ -118,6 +113,15 @@ class Rows {
     this.#x += width + 0.3;
   }
 
+  /** Something of several lines, below what there is. */
+  block(height: number, markup: string): void {
+    this.end();
+    this.#parts.push(
+      `<g transform="translate(${markupNumber(PADDING)} ${markupNumber(this.bottom + ROW / 2)})">${markup}</g>`,
+    );
+    this.bottom += height;
+  }
+
   end(): void {
     if (this.#x > PADDING) this.bottom += ROW;
     this.#x = PADDING;
@@ -160,6 +164,33 @@ function counterMarkup(counter: SceneCounter): string {
   return textMarkup(counterText(counter), 0);
 }
 
+const TABLE_ROW = 0.46;
+
+/** The height and the markup of a table. Numbers are aligned on the right. */
+function tableMarkup({ columns, rows }: SceneTable): [number, string] {
+  const cells = rows.map(({ owner, values }) =>
+    [owner, ...values].map((text) => shortened(text, LONGEST_NAME)),
+  );
+  const heads = ['', ...columns.map((name) => shortened(name, LONGEST_NAME))];
+  const widths = heads.map((head, i) =>
+    Math.max(...[head, ...cells.map((row) => row[i] ?? '')].map((text) => textWidth(text) + 0.35)),
+  );
+  const starts = widths.map((_, i) => widths.slice(0, i).reduce((sum, width) => sum + width, 0.45));
+  const cell = (text: string, i: number, line: number, kind: string): string => {
+    const isNumber = i > 0 && rows.every(({ values }) => /^-?\d*$/.test(values[i - 1] ?? ''));
+    const x = (starts[i] ?? 0) + (isNumber ? (widths[i] ?? 0) - 0.35 : 0);
+    const anchor = isNumber ? ' text-anchor="end"' : '';
+    return `<text class="${kind}" x="${markupNumber(x)}" y="${markupNumber(line * TABLE_ROW)}"${anchor}>${escaped(text)}</text>`;
+  };
+  const head = heads.map((text, i) => (text === '' ? '' : cell(text, i, 0, 'ag-text ag-faint')));
+  const lines = rows.map(({ colour }, r) => {
+    const y = markupNumber((r + 1) * TABLE_ROW);
+    const dot = `<g class="ag-${colour}"><circle class="ag-body" style="stroke-width:.03" cx=".2" cy="${y}" r=".12"/></g>`;
+    return dot + (cells[r] ?? []).map((text, i) => cell(text, i, r + 1, 'ag-text')).join('');
+  });
+  return [(rows.length + 1) * TABLE_ROW + 0.15, [...head, ...lines].join('')];
+}
+
 function handRows({ name, owner, items }: SceneHand, rows: Rows): void {
   const title = shortened(`${owner === undefined ? '' : `${owner} `}${name}:`, LONGEST_NAME);
   rows.end();
@@ -193,7 +224,7 @@ function factMarkup(fact: string): string {
 const LONGEST_DESCRIPTION = 2000;
 
 /** `x is to move. cell: 1 1: x, 2 2: o. score red: 3.` */
-function describeScene({ boards, players, counters, hands, facts }: Scene): string {
+function describeScene({ boards, players, counters, tables, hands, facts }: Scene): string {
   const toMove = players.filter(({ isToMove }) => isToMove).map(({ name }) => name);
   const sentences = [
     ...(toMove.length === 0 ? [] : [`${toMove.join(' and ')} ${toMove.length === 1 ? 'is' : 'are'} to move`]),
@@ -204,6 +235,12 @@ function describeScene({ boards, players, counters, hands, facts }: Scene): stri
       return `${title}: ${filled.length === 0 ? 'nothing' : filled.join(', ')}`;
     }),
     ...counters.map(({ name, owner, value }) => `${owner === undefined ? '' : `${owner} `}${name}: ${value}`),
+    ...tables.flatMap(({ columns, rows }) =>
+      rows.map(({ owner, values }) => {
+        const known = columns.flatMap((name, i) => (values[i] ? [`${name} ${values[i]}`] : []));
+        return `${owner}: ${known.join(', ')}`;
+      }),
+    ),
     ...hands.map(({ name, owner, items }) => {
       const held = items.filter(({ isOn }) => isOn).map(({ title }) => title);
       return `${owner === undefined ? '' : `${owner} `}${name}: ${held.length === 0 ? 'nothing' : held.join(', ')}`;
@@ -229,18 +266,20 @@ function boardMarkup(board: SceneBoard, showsTitle: boolean): string {
       ? `<text class="ag-title" x="0.5" y="-0.12">${escaped(shortened(board.title, 40))}</text>`
       : '',
     ...low.map(cellMarkup),
-    ...lines.map(
-      ({ x1, y1, x2, y2, weight }) =>
-        `<line class="ag-line ag-${weight}" x1="${markupNumber(x1)}" y1="${markupNumber(y1)}" x2="${markupNumber(x2)}" y2="${markupNumber(y2)}"/>`,
-    ),
+    ...lines.map(lineMarkup),
     ...points.map(cellMarkup),
     ...grounds.map(pieceSvg),
     ...cells.map(underMarkup),
     ...others.map(pieceSvg),
     ...cells.map((cell) => overMarkup(cell, occupied.has(cell.id))),
-    ...labels.map((label) => axisLabelMarkup(label, board)),
+    ...labels.map(axisLabelMarkup),
     '</g>',
   ].join('');
+}
+
+function lineMarkup({ x1, y1, x2, y2, weight, colour }: SceneLine): string {
+  const ends = `x1="${markupNumber(x1)}" y1="${markupNumber(y1)}" x2="${markupNumber(x2)}" y2="${markupNumber(y2)}"`;
+  return `<line class="${lineClass(weight, colour)}" ${ends}/>`;
 }
 
 function cellMarkup(cell: SceneCell): string {
@@ -318,67 +357,12 @@ function overMarkup(cell: SceneCell, isOccupied: boolean): string {
   return parts.join('');
 }
 
-function axisLabelMarkup({ text, x, y }: SceneLabel, { kind }: SceneBoard): string {
-  const most = kind === 'stacks' || kind === 'piles' ? 12 : 4;
-  const short = shortened(text, most);
-  const size = kind === 'grid' && short.length > 2 ? ' style="font-size:.22px"' : '';
-  return `<text class="ag-label" x="${markupNumber(x)}" y="${markupNumber(y)}"${size}>${escaped(short)}</text>`;
-}
-
-type Drawn = Pick<ScenePiece, 'symbol' | 'colour' | 'label'>;
-
-/** The piece in a square of 100 by 100, coloured by classes of `svgStyle`. */
-export function symbolMarkup({ symbol, colour, label }: Drawn): string {
-  const shapes = symbolShapes(symbol).map(shapeMarkup).join('');
-  return `<g class="ag-${colour}">${shapes}${hasLabel(symbol) ? pieceLabelMarkup(symbol, label) : ''}</g>`;
-}
-
-const CLASSES: Readonly<Record<Paint, string>> = {
-  body: 'ag-body',
-  ink: 'ag-ink',
-  line: 'ag-stroke',
-  inkLine: 'ag-inkLine',
-};
-
-/** Lines lie on a wider line of the outline's colour, so that they are seen on any ground. */
-function shapeMarkup({ path, paint }: Shape): string {
-  const casing = paint === 'line' ? `<path class="ag-casing" d="${path}"/>` : '';
-  return `${casing}<path class="${CLASSES[paint]}" d="${path}"/>`;
-}
-
-const LONGEST_PIECE_LABEL = 4;
-
-function pieceLabelMarkup(symbol: string, label: string): string {
-  const text = shortened(label, LONGEST_PIECE_LABEL);
-  const size = [52, 52, 40, 30, 24][[...text].length] ?? 24;
-  const kind = symbol === 'number' ? 'ag-bare' : 'ag-chip';
-  return text === '' ? '' : `<text class="${kind}" x="50" y="52" font-size="${size}">${escaped(text)}</text>`;
+function axisLabelMarkup({ text, x, y, size }: SceneLabel): string {
+  return `<text class="ag-label" x="${markupNumber(x)}" y="${markupNumber(y)}" font-size="${size}">${escaped(text)}</text>`;
 }
 
 /** Where the piece stands on its board, in cells. */
 function pieceSvg(piece: ScenePiece): string {
-  const { x, y, width, height, angle } = piece;
-  const room = roomOf(piece);
-  const long = longShape(piece);
-  const turn = angle === 0 ? '' : `rotate(${markupNumber(angle)})`;
-  const inner = long === undefined ? symbolMarkup(piece) : longMarkup(long, piece.colour);
-  const [across, down] = [(room * width) / 100, (room * height) / 100];
-  const place =
-    long === undefined
-      ? `scale(${fineMarkupNumber(across)} ${fineMarkupNumber(down)})translate(-50 -50)`
-      : '';
-  return `<g class="ag-piece${isFaint(piece) ? ' ag-off' : ''}" data-piece="${escaped(piece.id)}" transform="translate(${markupNumber(x)} ${markupNumber(y)})${turn}${place}">${inner}</g>`;
-}
-
-function fineMarkupNumber(value: number): string {
-  return String(Math.round(value * 10000) / 10000);
-}
-
-function longMarkup({ width, height, round, label, fontSize }: LongShape, colour: string): string {
-  const text =
-    label === ''
-      ? ''
-      : `<text class="ag-chip" y=".02" font-size="${markupNumber(fontSize)}">${escaped(shortened(label, LONGEST_PIECE_LABEL))}</text>`;
-  const box = `x="${markupNumber(-width / 2)}" y="${markupNumber(-height / 2)}" width="${markupNumber(width)}" height="${markupNumber(height)}" rx="${markupNumber(round)}"`;
-  return `<g class="ag-${colour}"><rect class="ag-body" style="stroke-width:.04" ${box}/>${text}</g>`;
+  const place = `translate(${markupNumber(piece.x)} ${markupNumber(piece.y)})`;
+  return `<g class="ag-piece${isFaint(piece) ? ' ag-off' : ''}" data-piece="${escaped(piece.id)}" transform="${place}">${pieceMarkup(piece)}</g>`;
 }

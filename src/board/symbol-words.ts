@@ -83,6 +83,10 @@ const OTHER_WORDS: Readonly<Record<string, SymbolName>> = {
   horizontal: 'across',
   vertical: 'upright',
   amazon: 'queen',
+  visited: 'dot',
+  passed: 'dot',
+  trail: 'dot',
+  skittle: 'pin',
 };
 
 /** Words of one letter and words about the picture itself are not taken for things. */
@@ -94,6 +98,9 @@ const NOT_WORDS = new Set([
   'tile',
   'across',
   'upright',
+  'side-right',
+  'side-top',
+  'side-both',
   'crowned',
   'line',
 ]);
@@ -138,6 +145,10 @@ const NATURAL: Partial<Record<SymbolName, ColourName>> = {
   dot: 'grey',
   hole: 'grey',
   match: 'orange',
+  pin: 'white',
+  'side-right': 'brown',
+  'side-top': 'brown',
+  'side-both': 'brown',
   rock: 'grey',
   paper: 'white',
   scissors: 'red',

@@ -219,9 +219,18 @@ const items = {
     inkLine('M50 10C30 10 20 26 24 42C28 54 36 58 38 70H62C64 58 72 54 76 42C80 26 70 10 50 10Z'),
     inkLine(box(38, 74, 24, 14, 4)),
   ],
+  pin: [
+    body(
+      'M50 6C60 6 63 16 60 26C57 36 57 40 62 50C68 62 68 78 60 94H40C32 78 32 62 38 50C43 40 43 36 40 26C37 16 40 6 50 6Z',
+    ),
+    inkLine('M41 33H59'),
+  ],
   match: [body(box(45, 26, 10, 66, 3)), ink('M50 8C58 16 58 30 50 32C42 30 42 16 50 8Z')],
   across: [body(box(0, 40, 100, 20, 8))],
   upright: [body(box(40, 0, 20, 100, 8))],
+  'side-right': [body(box(98, -7, 13, 114))],
+  'side-top': [body(box(-7, -11, 114, 13))],
+  'side-both': [body(box(98, -11, 13, 118)), body(box(-7, -11, 118, 13))],
 } satisfies Record<string, readonly Shape[]>;
 
 /** Drawn as letters on a chip, as bare letters, or not at all. */

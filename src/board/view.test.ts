@@ -44,3 +44,25 @@ test.each([
   const reading = readView(text);
   expect(reading.kind === 'refused' ? reading.problems.join('\n') : '').toMatch(problem);
 });
+
+test('edges have the colours of their owners all around, and stones stand where lines cross', () => {
+  const reading = readView(
+    JSON.stringify({
+      grid: { fluent: 'cell ?column ?row ?content', points: true, edges: { top: 'red', left: 'blue' } },
+    }),
+  );
+  if (reading.kind === 'refused') throw new Error(reading.problems.join());
+  const description = sheetDescription('games/hex/hex-3x3.kif');
+  const game = new RulesGame(description);
+  const scene = sceneOf(inferLayout(description, game, { view: reading.view }), game.facts(game.initial));
+  const lines = scene.boards[0]?.lines ?? [];
+  // Two upper sides of each of three cells; three left sides and the two between them.
+  expect(lines.filter(({ colour }) => colour === 'red')).toHaveLength(6);
+  expect(lines.filter(({ colour }) => colour === 'blue')).toHaveLength(5);
+  expect(lines.filter(({ colour }) => colour === undefined)).toHaveLength(6);
+});
+
+test('an edge needs a colour that there is', () => {
+  const reading = readView('{ "grid": { "fluent": "cell ?c ?r ?x", "edges": { "top": "mauve" } } }');
+  expect(reading.kind === 'refused' && reading.problems.join()).toMatch(/grids\[0\]\.edges\.top|edges\.top/);
+});

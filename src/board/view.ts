@@ -2,7 +2,7 @@
 
 import { JsonReader } from '../base/index.ts';
 import { COLOURS } from './colours.ts';
-import type { GraphLine, GraphPoint, Look } from './layout.ts';
+import type { GraphLine, GraphPoint, GridEdges, Look } from './layout.ts';
 import { SYMBOL_NAMES } from './symbols.ts';
 
 export interface View {
@@ -43,6 +43,10 @@ export interface GridView {
   /** Of hexagons: how many cells each row is shifted to the right of the row above it. */
   readonly shift: number | undefined;
   readonly isChequered: boolean | undefined;
+  /** Pieces stand where lines cross. */
+  readonly isOnPoints: boolean | undefined;
+  /** Who has to reach which edge, by colour. */
+  readonly edges: GridEdges | undefined;
   /** Names of columns and rows that are but lines between others. */
   readonly narrowColumns: readonly string[] | undefined;
   readonly narrowRows: readonly string[] | undefined;
@@ -130,6 +134,8 @@ function gridView(reader: JsonReader, value: unknown, place: string): GridView {
       'shape',
       'shift',
       'chequered',
+      'points',
+      'edges',
       'narrowColumns',
       'narrowRows',
     ],
@@ -151,7 +157,19 @@ function gridView(reader: JsonReader, value: unknown, place: string): GridView {
     narrowRows: names(fields.narrowRows, `${place}.narrowRows`),
     isChequered:
       fields.chequered === undefined ? undefined : reader.flag(fields.chequered, `${place}.chequered`),
+    isOnPoints: fields.points === undefined ? undefined : reader.flag(fields.points, `${place}.points`),
+    edges: fields.edges === undefined ? undefined : gridEdges(reader, fields.edges, `${place}.edges`),
   };
+}
+
+function gridEdges(reader: JsonReader, value: unknown, place: string): GridEdges {
+  const sides = ['top', 'right', 'bottom', 'left'] as const;
+  const fields = reader.object(value, place, [], sides);
+  return Object.fromEntries(
+    sides.flatMap((side) =>
+      fields[side] === undefined ? [] : [[side, reader.choice(fields[side], `${place}.${side}`, COLOURS)]],
+    ),
+  );
 }
 
 function titled(reader: JsonReader, fields: Readonly<Record<string, unknown>>, place: string) {

@@ -1,4 +1,4 @@
-/** Games in VGDL and their levels, as `check` and `format` take them: recognised by what they say, or by the name of the file. */
+/** Games in VGDL and their levels, for `check` and `format`, recognised by their contents or file names. */
 import { readSheet, type Sheet } from '../host/index.ts';
 import { checkLevel, checkVgdl, isVgdl, readVgdl, type VgdlFinding } from '../vgdl/index.ts';
 
@@ -11,13 +11,13 @@ export function arcadeKind({ name, text }: Sheet): 'game' | 'level' | undefined 
 /** `NAME_lvl3.txt` or `NAME.level3.txt`. */
 const LEVEL_FILE = /(?:_lvl|\.level)(\d+)\.txt$/;
 
-/** What is wrong with a game, or with a level of the game whose file lies beside it. */
+/** Findings about a game, or about a level whose game is in the same folder. */
 export async function arcadeFindings(sheet: Sheet): Promise<readonly VgdlFinding[]> {
   if (arcadeKind(sheet) === 'game') return checkVgdl(sheet.text, sheet.name).findings;
   const game = await gameBeside(sheet.name);
   const description = readVgdl(game?.text ?? EMPTY_GAME, game?.name).description;
   const { findings } = checkLevel(sheet.text, description, sheet.name);
-  // Without its game, nothing is known about characters.
+  // Without its game, the meaning of the characters is unknown.
   return game === undefined
     ? findings.filter(({ code }) => code === 'VGDL503' || code === 'VGDL504')
     : findings;
@@ -31,7 +31,7 @@ async function gameBeside(level: string): Promise<Sheet | undefined> {
     try {
       return await readSheet(level.replace(LEVEL_FILE, ending));
     } catch {
-      // The other ending may be there.
+      // The file may have the other extension.
     }
   }
   return undefined;

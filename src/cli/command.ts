@@ -1,14 +1,17 @@
-/** A command of the command line: how it is called, its options, and what it does. Each option is declared once; parsing, types and help text follow from that. */
+/**
+ * The definition of a command: its usage, its options, and what it does. Each option is declared once; parsing, types
+ * and help text are derived from it.
+ */
 
 import { didYouMean, readTime } from '../base/index.ts';
 import { type Io, UsageError } from './io.ts';
 
-/** What a command takes besides options. */
+/** The arguments of a command besides options. */
 export interface Operands {
-  /** As the usage line shows them: `FILE...`. */
+  /** The operands in the usage line, such as `FILE...`. */
   readonly usage: string;
   readonly least: number;
-  /** No limit if absent. */
+  /** Unlimited if absent. */
   readonly most?: number;
 }
 
@@ -28,7 +31,7 @@ export interface Command<Declared extends Options = Options> {
   readonly operands: Operands;
   readonly options: Declared;
   readonly examples: readonly Example[];
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   run(call: Call<Declared>, io: Io): Promise<number> | number;
 }
 
@@ -58,25 +61,25 @@ export interface CommandGroup {
   readonly commands: readonly ListedCommand[];
 }
 
-/** Ties the types of the values that `run` receives to the options declared. */
+/** Infers the types of the values passed to `run` from the declared options. */
 export function defineCommand<const Declared extends Options>(command: Command<Declared>): Command {
   return command as unknown as Command;
 }
 
-/** The options of a command: each is declared once, and parsing, types and help text follow from that. */
+/** The options of a command: each is declared once; parsing, types and help text are derived from it. */
 export interface Option<Value> {
-  /** What stands for the value in the help text; absent for a flag, which takes none. */
+  /** The name of the value in the help text; absent for flags, which take no value. */
   readonly placeholder?: string;
   /** The one-letter form, without its dash. */
   readonly short?: string;
   readonly help: string;
-  /** The values that are accepted, if there are only a few; for shell completion. */
+  /** The accepted values, if there are only a few; used by shell completion. */
   readonly values?: readonly string[];
   /** The value if the option is not given. */
   readonly absent: Value;
   /**
-   * The value of the text after the option; the message of an error reads on from "--name ". `before` is the value so
-   * far, for options that may be given several times.
+   * Converts the text after the option to a value; error messages continue "--name ". `before` is the value so far,
+   * for options that can be repeated.
    */
   parse(text: string, before: Value): Value;
 }
@@ -101,12 +104,12 @@ export function text(placeholder: string, help: string, short?: string): Option<
   };
 }
 
-/** Any text, as often as wanted. */
+/** Any text; the option can be repeated. */
 export function texts(placeholder: string, help: string): Option<readonly string[]> {
   return { placeholder, help, absent: [], parse: (given, before) => [...before, given] };
 }
 
-/** One of the names, as often as wanted. */
+/** One of the given names; the option can be repeated. */
 export function choices<const Name extends string>(
   placeholder: string,
   names: readonly Name[],
@@ -164,7 +167,7 @@ export function wholeNumber(
   };
 }
 
-/** A number above 0, not necessarily whole. */
+/** A positive number, not necessarily whole. */
 export function positiveNumber(placeholder: string, help: string): Option<number | undefined> {
   return {
     placeholder,
@@ -185,7 +188,7 @@ function listOf(names: readonly string[]): string {
     : `${quoted.slice(0, -1).join(', ')} or ${quoted[quoted.length - 1]}`;
 }
 
-/** A length of time; the value is in seconds. */
+/** A duration; the value is in seconds. */
 export function time(help: string): Option<number | undefined> {
   return {
     placeholder: 'TIME',
@@ -199,7 +202,7 @@ export function time(help: string): Option<number | undefined> {
   };
 }
 
-/** A length of time for clocks that count whole seconds, such as those of the network protocol. */
+/** A duration for clocks in whole seconds, such as those of the network protocol. */
 export function wholeSeconds(help: string, most: number): Option<number | undefined> {
   const any = time(help);
   return {

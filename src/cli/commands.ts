@@ -1,4 +1,4 @@
-/** The commands there are, in the order in which the overview lists them. Each is loaded when it is called. */
+/** All commands, in the order of the overview. Each is loaded when it is called. */
 import type { CommandGroup } from './command.ts';
 
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
@@ -44,6 +44,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         name: 'step',
         summary: 'make moves and show the resulting position',
         load: async () => (await import('./commands/step.ts')).step,
+      },
+      {
+        name: 'belief',
+        summary: 'show what a player knows who does not see everything',
+        load: async () => (await import('./commands/belief.ts')).belief,
       },
       {
         name: 'draw',

@@ -1,4 +1,4 @@
-/** Compares the games of a folder, or of the library, in several threads: with one game, or all with each other. */
+/** Compares the games of a folder or of the library in several threads: with one game, or all with each other. */
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -25,13 +25,16 @@ export interface CorpusOptions {
   readonly seconds: number;
   readonly goals: GoalComparison;
   readonly json: boolean;
-  /** Threads; as many as there are cores if undefined. */
+  /** Number of threads; one per core if undefined. */
   readonly parallel?: number | undefined;
-  /** A file for answers, from which interrupted work goes on. */
+  /** A file for answers, used to continue interrupted work. */
   readonly keep?: string | undefined;
 }
 
-/** Lists the games of a folder, or of the library, that are the same as a game, or divides the folder into classes. */
+/**
+ * Lists the games of a folder or of the library that are the same as a game, or divides the folder into equivalence
+ * classes.
+ */
 export async function compareCorpus(
   corpus: string,
   operand: string | undefined,
@@ -89,7 +92,7 @@ function sheetsOf(corpus: string): CorpusFile[] {
   return sheets.map((entry) => ({ name: entry, file: path.join(corpus, entry) }));
 }
 
-/** What was found out about a folder. */
+/** The results for a folder. */
 type Found = Pick<CorpusReport, 'asked' | 'classes' | 'skipped'>;
 
 class CorpusRun {
@@ -153,7 +156,7 @@ class CorpusRun {
     return this.#sheets.get(name) ?? { name, rules: '' };
   }
 
-  /** Sheets that can be read, in their order, with their fingerprints. */
+  /** Readable sheets in order, with their fingerprints. */
   async #members(): Promise<ClassMember[]> {
     const prints = await Promise.all(
       [...this.#sheets.values()].map(async (sheet) => ({ sheet, print: await this.#fingerprint(sheet) })),

@@ -1,4 +1,4 @@
-/** What came of comparing games, for people and for programs. */
+/** The results of comparing games, for people and programs. */
 import { counted, duration, wrap } from '../base/index.ts';
 import type { Attempt } from '../circuit/index.ts';
 import {
@@ -23,7 +23,7 @@ interface Style {
   readonly colours: boolean;
 }
 
-/** Rows of a mapping that are shown before the rest is only counted. */
+/** Maximum number of rows of a mapping to show; the rest are only counted. */
 const SHOWN = 40;
 
 export function comparisonReport(report: ComparisonReport, style: Style): string {
@@ -140,12 +140,12 @@ function attemptLines(attempts: readonly Attempt[]): string[] {
   ];
 }
 
-/** Version 1; a field may be added without a new version, none changes its meaning. */
+/** Version 1; fields may be added without a new version, but none changes its meaning. */
 export function comparisonJson({ names, comparison, near }: ComparisonReport) {
   return { version: 1, games: names, ...comparison, near: near ?? null };
 }
 
-/** Two games of which one was asked about, and what the comparison came to. */
+/** Two compared games and the result of the comparison. */
 export interface NamedAnswer {
   readonly name: string;
   readonly answer: PairAnswer;
@@ -156,7 +156,7 @@ export interface CorpusReport {
   readonly sheets: number;
   readonly skipped: readonly { readonly name: string; readonly reason: string }[];
   readonly milliseconds: number;
-  /** If one game was compared with all others: the game, and those that may be the same. */
+  /** If one game was compared with all others: the game, and the games that may be the same. */
   readonly asked?: { readonly game: string; readonly answers: readonly NamedAnswer[] };
   readonly classes?: GameClasses;
 }
@@ -198,7 +198,7 @@ export function corpusReport({
   ].join('\n');
 }
 
-/** Version 2: answers have no mappings any more; `anygame compare A B --json` prints them. */
+/** Version 2: answers no longer have mappings; `anygame compare A B --json` prints them. */
 export function corpusJson({ corpus, sheets, skipped, milliseconds, asked, classes }: CorpusReport) {
   const common = { version: 2, corpus, sheets, skipped, milliseconds };
   if (asked !== undefined) {

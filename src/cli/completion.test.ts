@@ -7,7 +7,7 @@ import { root } from '../../scripts/bootstrap.mjs';
 import { anygame } from '../../test/command-line.ts';
 import { COMMAND_GROUPS } from './commands.ts';
 
-/** Found from any folder. */
+/** Resolvable from any folder. */
 const TSX = import.meta.resolve('tsx');
 
 async function completed(...words: string[]): Promise<{ also: string | undefined; words: string[] }> {
@@ -43,7 +43,7 @@ describe('what may come next', () => {
     });
     expect((await completed('match', 'frog-r')).words).toEqual(['frog-road']);
     expect((await completed('match', 'nim', 'minim')).words).toEqual(['minimax']);
-    expect((await completed('match', 'nim', '--games', '3', 'mcts', 'rand')).words).toEqual(['random']);
+    expect((await completed('match', 'nim', '--matches', '3', 'mcts', 'rand')).words).toEqual(['random']);
   });
 
   test('values of options are offered by their kind', async () => {
@@ -54,7 +54,7 @@ describe('what may come next', () => {
     expect((await completed('match', 'nim', '--engine=c')).words).toEqual(['--engine=circuit']);
     expect((await completed('games', '--tag', 'hid')).words).toEqual(['hidden-information']);
     expect(await completed('draw', 'nim', '-o', '')).toEqual({ also: 'files', words: [] });
-    expect(await completed('draw', '--all', '')).toEqual({ also: 'folders', words: [] });
+    expect(await completed('draw', '--library', '')).toEqual({ also: 'folders', words: [] });
     expect((await completed('check', '--explain', 'GDL30')).words).toContain('GDL301');
     expect((await completed('reproduce', 'act')).words).toEqual(['action-heuristics']);
     expect((await completed('completion', 'z')).words).toEqual(['zsh']);
@@ -62,7 +62,7 @@ describe('what may come next', () => {
 
   test('nothing is offered where nothing is known', async () => {
     expect(await completed('nonsense', '')).toEqual({ also: 'nothing', words: [] });
-    expect(await completed('match', 'nim', '--games', '')).toEqual({ also: 'nothing', words: [] });
+    expect(await completed('match', 'nim', '--matches', '')).toEqual({ also: 'nothing', words: [] });
     expect(await completed('matches', 'show', '')).toEqual({ also: 'nothing', words: [] });
   });
 });
@@ -75,7 +75,7 @@ test('a shell that is unknown, or not named, is refused', async () => {
   expect((await anygame(['completion', 'bash', 'zsh'])).code).toBe(2);
 });
 
-/** Real shells complete a line as they would at a prompt; those that are not installed are left out. */
+/** Real shells complete a line as they would at a prompt; shells that are not installed are skipped. */
 describe('in a real shell', { timeout: 120_000 }, () => {
   let folder = '';
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('in a real shell', { timeout: 120_000 }, () => {
   });
 
   test.skipIf(!has('zsh'))('zsh completes games, files and folders', () => {
-    // Without a terminal, the builtins of its completion system are replaced by ones that print.
+    // Without a terminal, the built-in functions of its completion system are replaced by functions that print.
     const ask = (...words: string[]): string[] =>
       run(
         'zsh',
@@ -134,7 +134,7 @@ describe('in a real shell', { timeout: 120_000 }, () => {
         '-c',
         `compdef() { :; }; compadd() { shift; print -l -- "$@"; }; _files() { print -l -- "files $*"; }; source ./_zsh; words=(${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length}; _anygame`,
       );
-    expect(ask('anygame', 'draw', '--all', '')).toEqual(['files -/']);
+    expect(ask('anygame', 'draw', '--library', '')).toEqual(['files -/']);
     expect(ask('anygame', 'play', 'connect-four-m')).toEqual(['connect-four-misere', 'files']);
   });
 });

@@ -1,7 +1,7 @@
-/** What may come next on a command line, from the declarations of the commands. Shells ask for it while a person types. */
+/** Completes command lines from the declarations of the commands. Shells call it while the user types. */
 import type { Command, ListedCommand, Option } from './command.ts';
 
-/** Names that only the surroundings know. */
+/** Names that come from outside this module. */
 export interface CompletionNames {
   games(): Promise<readonly string[]>;
   players(): Promise<readonly string[]>;
@@ -11,16 +11,14 @@ export interface CompletionNames {
 
 export interface Completion {
   readonly words: readonly string[];
-  /** What the shell should offer besides. */
+  /** What the shell should offer in addition. */
   readonly also: 'nothing' | 'files' | 'folders';
 }
 
 const NOTHING: Completion = { words: [], also: 'nothing' };
 const GENERAL = ['help', 'version', '--help', '--version'];
 
-/**
- * @param words those after `anygame`, of which the last is still being typed and may be empty
- */
+/** @param words the words after `anygame`; the last is still being typed and may be empty */
 export async function completionsOf(
   words: readonly string[],
   commands: readonly ListedCommand[],
@@ -77,7 +75,7 @@ function operandsIn(before: readonly string[], options: Command['options']): num
   return count;
 }
 
-/** The word of the usage line that stands for an operand: `PLAYER` for the second and later ones of `GAME PLAYER...`. */
+/** The placeholder of an operand in the usage line: `PLAYER` for the second and later operands of `GAME PLAYER...`. */
 function operandKind(usage: string, at: number): string {
   const kinds = usage.split(/[\s[\]]+/).filter((word) => word !== '');
   const last = kinds.at(-1) ?? '';
@@ -89,7 +87,7 @@ async function valuesOf(option: Option<unknown> | undefined, names: CompletionNa
   return valuesOfKind(option?.placeholder ?? '', '', names);
 }
 
-/** @param kind a placeholder of a usage line or an option */
+/** @param kind the placeholder of an operand or option */
 async function valuesOfKind(kind: string, command: string, names: CompletionNames): Promise<Completion> {
   if (kind.includes('|')) return { words: kind.split('|'), also: 'nothing' };
   switch (kind) {
@@ -127,8 +125,8 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /**
- * The scripts are thin: each asks `anygame completion --words -- WORD...`, whose first line is `nothing`, `files` or
- * `folders`, and whose other lines are the words to offer.
+ * The scripts are thin: each calls `anygame completion --words -- WORD...`, which prints `nothing`, `files` or
+ * `folders` on the first line and the completions on the others.
  */
 export const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `# Completion of anygame for bash: add this line to ~/.bashrc:

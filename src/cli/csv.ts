@@ -25,7 +25,7 @@ const COLUMNS = [
 
 export type CsvMatch = SeriesMatch & { readonly round?: number };
 
-/** @param players by number, as tables call them */
+/** @param players by number, with the names used in tables */
 export function matchesCsv(matches: readonly CsvMatch[], players: readonly string[]): string {
   const rows = matches.flatMap((match) => seatRows(match, players));
   return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
@@ -62,7 +62,7 @@ function seatRows({ number, round, players: seated, record }: CsvMatch, players:
   });
 }
 
-/** A text that a spreadsheet would take for a formula is quoted with an apostrophe. */
+/** A text that a spreadsheet would treat as a formula is prefixed with an apostrophe. */
 function cell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-/** Findings as people read them: the place, the line with a mark under it, the reason and the remedy. */
+/** Findings for people: the place, the line with the place underlined, the reason and the remedy. */
 import { type Cell, cells, counted, printable } from '../base/index.ts';
 import {
   type AppliedFix,
@@ -11,7 +11,7 @@ import {
 import { VGDL_CATALOGUE } from '../vgdl/index.ts';
 import type { Paint, Palette } from './palette.ts';
 
-/** The default advice, by code. */
+/** The default hint for each code. */
 const USUAL_HINTS = new Map(
   Object.entries({ ...CATALOGUE, ...VGDL_CATALOGUE }).map(([code, { hint }]) => [code, hint]),
 );
@@ -19,7 +19,7 @@ const USUAL_HINTS = new Map(
 export interface FindingStyle {
   readonly width: number;
   readonly palette: Palette;
-  /** Findings shown per sheet; errors are shown before warnings are. */
+  /** Maximum number of findings shown per sheet; errors come before warnings. */
   readonly most: number;
 }
 
@@ -82,7 +82,7 @@ function findingLines(
     ];
     lines.push(...excerpt(source, places, style.width, palette.dim));
   }
-  // The general words about a kind of finding are said once; what is special here, always.
+  // The general explanation of a kind of finding is printed once, specific details always.
   if (!known) lines.push(`  ${palette.dim('why:')}  ${each.reason}`);
   if (!known || each.hint !== USUAL_HINTS.get(each.code))
     lines.push(`  ${palette.dim('help:')} ${printable(each.hint)}`);
@@ -92,7 +92,7 @@ function findingLines(
   return lines;
 }
 
-/** The moves as `anygame step` takes them; long lines show only their end. */
+/** The moves in the syntax of `anygame step`; long lines are cut at the start. */
 function witnessText(witness: readonly (readonly string[])[]): string {
   const shown = witness.slice(-MOST_MOVES).map((moves) => {
     const text = moves.length === 1 ? moves.join('') : `(${moves.join(' ')})`;
@@ -114,10 +114,10 @@ function severityPaint(severity: Severity, palette: Palette): Paint {
   return severity === 'error' ? palette.red : palette.yellow;
 }
 
-/** A place that a finding speaks of, to be marked under its line. */
+/** A place mentioned in a finding, to be marked under its line. */
 export interface MarkedSpan {
   readonly span: Span;
-  /** The sign to underline with. */
+  /** The character used to underline. */
   readonly mark: string;
   readonly label: string;
   readonly paint: Paint;
@@ -130,11 +130,11 @@ interface Piece {
   readonly start: number;
   readonly end: number;
   readonly marked: MarkedSpan;
-  /** Stands under the last piece of its place only. */
+  /** Shown under the last piece of its place only. */
   readonly label: string;
 }
 
-/** What is shown of a line, and where the underline stands below it. */
+/** The visible part of a line and the position of the underline. */
 interface Drawing {
   readonly text: string;
   readonly before: number;
@@ -170,7 +170,7 @@ export function excerpt(
   return rows;
 }
 
-/** Long places show where they start and end. */
+/** Of a long place, only the start and the end are shown. */
 function piecesOf(source: SourceText, place: MarkedSpan): Piece[] {
   const { span, label } = place;
   const first = source.position(span.start).line;
@@ -192,7 +192,7 @@ function firstInk(text: string, from: number, end: number): number {
   return at;
 }
 
-/** Only the neighbourhood of the mark is examined, so that a line of megabytes costs no more than a short one. */
+/** Only the neighbourhood of the mark is examined, so that very long lines cost no more than short ones. */
 function draw(text: string, piece: Piece, width: number): Drawing {
   const reach = width * 2;
   const from = Math.max(piece.lineStart, piece.start - reach);
@@ -215,7 +215,7 @@ function draw(text: string, piece: Piece, width: number): Drawing {
   };
 }
 
-/** Cells from `left` up to `right` that fit the width, with what stands before the mark as context. */
+/** Cells from `left` to `right` that fit into the width, with context before the mark. */
 function windowAround(all: readonly Cell[], start: number, end: number, width: number): [number, number] {
   const markWidth = Math.min(cellsWidth(all.slice(start, end)), width);
   const context = Math.max(Math.floor(width / 3), width - markWidth - Math.floor(width / 3));
@@ -257,28 +257,28 @@ export interface FindingJson {
     readonly title: string;
     readonly edits: readonly { readonly span: SpanJson; readonly text: string }[];
   } | null;
-  /** With --play: the joint moves that lead there. */
+  /** With --play: joint moves that lead to the problem. */
   readonly witness?: readonly (readonly string[])[];
 }
 
-/** With --play: what was played. */
+/** With --play: the games played. */
 export interface PlayJson {
   readonly engine: string;
   readonly games: number;
-  /** How many games were asked for, and the seconds they were given together. */
+  /** Number of games requested, and the total time limit in seconds. */
   readonly planned: number;
   readonly seconds: number;
-  /** Joint moves of the shortest and the longest game that ended. */
+  /** Number of joint moves in the shortest and the longest finished game. */
   readonly shortest: number;
   readonly longest: number;
-  /** States visited from the start on, and whether these are all. */
+  /** Number of states visited from the start, and whether these are all states. */
   readonly states: number;
   readonly complete: boolean;
 }
 
 export interface SheetJson {
   readonly name: string;
-  /** Why the sheet could not be read; then nothing was checked. */
+  /** Why the sheet could not be read; if set, nothing was checked. */
   readonly problem: string | null;
   readonly errors: number;
   readonly warnings: number;

@@ -1,4 +1,4 @@
-/** How a game was prepared and how quickly it can be simulated, as people read it. */
+/** Reports for people on how a game was prepared and how fast it can be simulated. */
 import { counted, duration, grouped, printable, tableLines } from '../base/index.ts';
 import {
   type Circuit,
@@ -117,7 +117,7 @@ function costLines(source: SourceText, { compiled }: Compilation): string[] {
   ]);
 }
 
-/** The rule that made a circuit impossible, with its lines. */
+/** The rule that prevents a circuit, with its lines. */
 export function refusalLines(source: SourceText, { refusal }: Compilation, io: Io): string[] {
   if (refusal?.rule === undefined) return [];
   const { span } = refusal.rule;
@@ -141,21 +141,21 @@ function headOf(source: SourceText, { head }: Rule): string {
   return printable(source.slice(head.span).replace(/\s+/g, ' '));
 }
 
-/** How quickly random playouts of a game go, estimated without playing any. */
+/** An estimate of the speed of random playouts, made without playing any. */
 export interface SimulatedGame {
-  /** Games that are played at once. */
+  /** Number of games played at the same time. */
   readonly lanes: number;
-  /** Operations on words in one step of all of them, and in computing their goals. */
+  /** Number of word operations in one step of all games, and in computing their goals. */
   readonly operations: { readonly step: number; readonly goals: number };
-  /** What is chosen among, for all roles together. */
+  /** Number of moves to choose from, for all roles together. */
   readonly columns: number;
   readonly form: 'code' | 'table';
-  /** Parts that are computed again until nothing changes. */
+  /** Parts that are repeated until nothing changes. */
   readonly loops: number;
   readonly milliseconds: number;
 }
 
-/** Undefined for games without a circuit: those are played out one at a time. */
+/** Undefined for games without a circuit, which are played one at a time. */
 export function simulatedGame({ compilation }: LoadedGame, io: Io): SimulatedGame | undefined {
   const { game } = compilation;
   const source = circuitOf(game);
@@ -180,12 +180,12 @@ const MOST_LISTED = 6;
 
 export interface AnalysedGame {
   readonly analysis: GameAnalysis;
-  /** The circuit that its numbers of fluents and moves refer to. */
+  /** The circuit whose fluent and move numbers are used. */
   readonly circuit: Circuit;
   readonly milliseconds: number;
 }
 
-/** The results of the analysis as text. They are proved unless the text says how often they were seen. */
+/** The results of the analysis as text. They are proved unless the text says how often they were observed. */
 function analysisLines({ analysis, circuit, milliseconds }: AnalysedGame): string[] {
   const names = new Names(circuit);
   const { simulation, skipped } = analysis;

@@ -1,4 +1,4 @@
-/** The world of a command: where its words go and where its input comes from. Tests bring their own. */
+/** The environment of a command: its input, output and clock. Tests provide their own. */
 
 import { Failure } from '../base/index.ts';
 import type { Surroundings } from '../host/index.ts';
@@ -6,29 +6,32 @@ import type { Surroundings } from '../host/index.ts';
 export interface Io {
   out(text: string): void;
   err(text: string): void;
-  /** Bytes on standard output, for programs at the other end of a pipe. */
+  /** Writes bytes to standard output, for programs reading from a pipe. */
   outBytes?(bytes: Uint8Array): void;
   readonly stdin: AsyncIterable<Uint8Array>;
-  /** Whether a person is typing the standard input. */
+  /** Whether standard input is a terminal. */
   readonly stdinIsTerminal: boolean;
-  /** Present if somebody sits at a terminal that shows what is typed and can be cleared. */
+  /** Present if there is an interactive terminal that echoes input and can be cleared. */
   readonly terminal?: Terminal;
   /** Whether standard output shows colours. */
   readonly colours: boolean;
   /** Whether standard error shows colours. */
   readonly errorColours: boolean;
-  /** Whether a person is looking at standard error: then a running count of work done is welcome there. */
+  /** Whether standard error is a terminal, where progress can be shown. */
   readonly errorIsTerminal: boolean;
-  /** Columns of the terminal, or a readable width if there is none. */
+  /** Number of columns of the terminal, or a readable width if there is none. */
   readonly width: number;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary time. */
   now(): number;
-  /** Another number in every run, for chance that need not be repeated. */
+  /** A different number in every run, for randomness that need not be reproducible. */
   readonly seed: number;
-  /** Calls `stop` when the user presses Ctrl-C, until the function it gives is called; pressed again, it ends the program. */
+  /**
+   * Calls `stop` when the user presses Ctrl-C, until the returned function is called; pressing it again ends the
+   * program.
+   */
   onInterrupt(stop: () => void): () => void;
-  /** The same for a request to end (SIGTERM), as service managers send it. */
+  /** Does the same for termination requests (SIGTERM) from service managers. */
   onTermination?(stop: () => void): () => void;
 }
 
@@ -61,7 +64,7 @@ export function processIo(): Io {
     colours: wantsColours(stdout.isTTY === true, env),
     errorColours: wantsColours(stderr.isTTY === true, env),
     errorIsTerminal: stderr.isTTY === true,
-    // Some terminals say 0 for not knowing.
+    // Some terminals report 0 if they do not know the width.
     width: stdout.columns || DEFAULT_WIDTH,
     env,
     now: () => performance.now(),
@@ -77,12 +80,12 @@ export function processIo(): Io {
   };
 }
 
-/** Says, on standard error, what the user should know. */
+/** Writes messages for the user to standard error. */
 export function sayOf(io: Pick<Io, 'err'>): (sentence: string) => void {
   return (sentence) => io.err(`anygame: ${sentence}\n`);
 }
 
-/** What host functions are given. */
+/** The environment passed to host functions. */
 export function surroundingsOf(io: Pick<Io, 'err' | 'now'>): Surroundings {
   return { now: io.now, say: sayOf(io) };
 }
@@ -95,8 +98,8 @@ export function wantsColours(isTerminal: boolean, env: Io['env']): boolean {
 }
 
 /**
- * How the program ends when its output cannot be written, and what it says. In `anygame check … | head`, head leaves
- * when it has seen enough; then there is nothing left to do.
+ * How the program ends when its output cannot be written, and its message. In `anygame check … | head`, head exits
+ * once it has enough lines; the program then ends silently.
  */
 export function outputFailure(
   stream: string,
@@ -107,21 +110,21 @@ export function outputFailure(
   return { code: EXIT.unusable, message: `anygame: cannot write to ${stream}: ${reason}\n` };
 }
 
-/** How commands end: their exit codes, and the error for calls that make no sense. */
+/** How commands end: their exit codes, and the error for invalid calls. */
 
 export const EXIT = {
   success: 0,
-  /** The command did its work, and the answer is no: rules with errors, files that need formatting. */
+  /** The command worked, and the answer is no: rules with errors, files that need formatting. */
   refused: 1,
-  /** The command could not do its work: wrong use, unreadable files. */
+  /** The command could not work: invalid usage, unreadable files. */
   unusable: 2,
-  /** A fault of Anygame itself (EX_SOFTWARE of sysexits). */
+  /** A bug in Anygame itself (EX_SOFTWARE of sysexits). */
   internal: 70,
-  /** Ended by Ctrl-C, as shells put it (128 + SIGINT). */
+  /** Ended by Ctrl-C, following the convention of shells (128 + SIGINT). */
   interrupted: 130,
 } as const;
 
-/** The command line makes no sense; the message is followed by where to find help. */
+/** An invalid command line; the message is followed by a pointer to the help. */
 export class UsageError extends Failure {
   constructor(message: string) {
     super(message);

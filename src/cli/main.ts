@@ -2,7 +2,7 @@
 import { processIo } from './io.ts';
 import { run } from './run.ts';
 
-// The command line. Ctrl-C is left to the system, which ends even a busy process at once (130 in the shell), except
-// where a command has something to tell about the work done so far.
+// The command line. The system handles Ctrl-C and ends even a busy process immediately (130 in the shell), unless a
+// command has results to report.
 
 process.exitCode = await run(process.argv.slice(2), processIo());

@@ -1,4 +1,4 @@
-/** Who plays which role in a match of `anygame manage`, a person at the keyboard included. */
+/** The players of the roles in a match of `anygame manage`, including a person at the keyboard. */
 import { LineReader, printable } from '../base/index.ts';
 import { inferLayout, type Layout } from '../board/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
@@ -21,15 +21,15 @@ import { factLines, moveLines, roleText, stateLines } from './position-report.ts
 
 export type ChosenSeat =
   | { readonly kind: 'remote'; readonly address: URL }
-  /** One that registers itself; undefined for the first to register. */
+  /** A player that registers; undefined for the first one that does. */
   | { readonly kind: 'registered'; readonly name: string | undefined }
   | { readonly kind: 'local'; readonly choice: PlayerChoice }
   | { readonly kind: 'human' };
 
-/** How a person at the keyboard is named. */
+/** The name for a person at the keyboard. */
 export const HUMAN = 'human';
 
-/** By role; undefined where chance plays. */
+/** Seats by role; undefined for chance. */
 export async function readSeats(texts: readonly string[], game: Game): Promise<(ChosenSeat | undefined)[]> {
   const seats = new Map<Role, ChosenSeat>();
   for (const text of texts) {
@@ -83,7 +83,7 @@ async function readChosen(text: string): Promise<ChosenSeat> {
   return { kind: 'remote', address: new URL(text) };
 }
 
-/** Messages do not say whom they are for: a player on the network has one role in a match. */
+/** Messages do not name the role they are for, so a network player has only one role in a match. */
 function expectDifferent(seats: readonly ChosenSeat[]): void {
   if (seats.filter(({ kind }) => kind === 'human').length > 1)
     throw new UsageError("--seat: there is one keyboard, for one human; 'anygame play' has room for more.");
@@ -94,10 +94,10 @@ function expectDifferent(seats: readonly ChosenSeat[]): void {
     throw new UsageError(`--seat: ${twice} can play one role only; start another player, at another port.`);
 }
 
-/** How a player on the network is reached, and what it says about itself, if it does. */
+/** How to reach a network player, and the information it gives about itself. */
 export interface ReachedPlayer {
   readonly line: Connection;
-  /** In case that it does not say. */
+  /** Used if the player does not give a name. */
   readonly name: string;
   readonly info: PlayerInfo | undefined;
 }
@@ -122,18 +122,18 @@ export async function managedSeat(
   }
   if (seat.kind !== 'local') throw new RangeError('this player has not been reached');
   const player = threadPlayer(seat.choice, loaded);
-  // What starting a thread takes is ours, and not part of the player's clock.
+  // The time for starting a thread does not count against the player's clock.
   await player.ready();
   return { kind: 'local', name: choiceText(seat.choice), player };
 }
 
-/** A person at the keyboard, who plays against the clock like everybody else. */
+/** A person at the keyboard, with the same clock as other players. */
 class HumanPlayer implements MatchPlayer {
   readonly #io: Io;
   readonly #lines: LineReader;
   readonly #layout: Layout;
   #match: MatchStart | undefined;
-  /** A line that has been asked for and not come yet, perhaps since an earlier turn. */
+  /** A line that was requested but has not arrived yet, possibly since an earlier turn. */
   #awaited: Promise<string | undefined> | undefined;
   #giveUp: () => void = () => {};
 
@@ -181,7 +181,7 @@ class HumanPlayer implements MatchPlayer {
 
   async stop(): Promise<void> {
     if (this.#awaited === undefined) return this.#lines.close();
-    // Only the owner of the input can end a wait for a line.
+    // Only the owner of the input can cancel waiting for a line.
     this.#awaited.catch(() => {});
     (this.#io.stdin as { destroy?: () => void }).destroy?.();
   }
@@ -191,7 +191,7 @@ class HumanPlayer implements MatchPlayer {
     this.#giveUp();
   }
 
-  /** The state, or, where something is hidden, what was seen last. */
+  /** The state or, if information is hidden, the last percepts. */
   #view(situation: Situation): string[] {
     const { game } = this.#expectMatch();
     const style = { width: this.#io.width, palette: palette(this.#io.colours), layout: this.#layout };

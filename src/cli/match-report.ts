@@ -1,4 +1,4 @@
-/** The results of a series of matches, for people and, as JSON, for programs. */
+/** The results of a series of matches for people and, as JSON, for programs. */
 import {
   type Budget,
   counted,
@@ -21,20 +21,20 @@ import {
 
 export interface SeriesReport {
   readonly game: string;
-  /** As they were named, made distinct where two are alike. */
+  /** The names as given, made distinct if two are equal. */
   readonly players: readonly string[];
-  /** How many roles are played, without chance. */
+  /** Number of roles without chance. */
   readonly roles: number;
   readonly planned: number;
-  /** Matches after which everybody has played everything equally often. */
+  /** Number of matches after which everybody has played everything equally often. */
   readonly round: number;
   readonly seed: number;
   readonly play: Budget;
-  /** Those that are finished. */
+  /** The finished matches. */
   readonly matches: readonly SeriesMatch[];
 }
 
-/** `flat`, `mcts`; two that are alike are `flat (1)` and `flat (2)`. */
+/** Names such as `flat` and `mcts`; equal names become `flat (1)` and `flat (2)`. */
 export function distinctNames(names: readonly string[]): string[] {
   return names.map((name, i) => {
     if (names.indexOf(name) === names.lastIndexOf(name)) return name;
@@ -58,7 +58,7 @@ export function seriesReport(report: SeriesReport): string {
   ].join('\n');
 }
 
-/** A line while matches are played: `4/10 games  flat 87.5 (+3 =1 -0)  random 12.5 (+0 =1 -3)`. */
+/** The progress line: `4/10 games  flat 87.5 (+3 =1 -0)  random 12.5 (+0 =1 -3)`. */
 export function runningScore({ players, matches, planned }: SeriesReport, seconds: number): string {
   const scores = standings(players.length, matches).map(({ goal, wins, draws, losses }, player) => {
     const mean = matches.length === 0 ? '' : ` ${goal.mean.toFixed(1)} (+${wins} =${draws} -${losses})`;
@@ -115,7 +115,7 @@ function shareText({ share, low, high }: Share): string {
   return `${percent(share).padStart(3)} % (${percent(low)} to ${percent(high)})`;
 }
 
-/** The work that the player reports, per second of thinking. */
+/** The work reported by the player, per second of thinking. */
 function workText({ playouts, nodes, seconds }: Standing): string {
   if (seconds === 0) return '';
   const rate = (count: number) => grouped(Math.round(count / seconds));
@@ -174,7 +174,7 @@ function turnText(turn: number): string {
   return turn === 0 ? 'before the first move' : `move ${turn}`;
 }
 
-/** The results of a series of matches, for programs; docs/formats.md explains them to people. */
+/** The results of a series of matches for programs; docs/formats.md describes them. */
 export interface SeriesFacts {
   readonly game: string;
   readonly engine: string;
@@ -187,12 +187,12 @@ export interface SeriesFacts {
   readonly errors: string;
   readonly planned: number;
   readonly interrupted: boolean;
-  /** From the first match to the end of the last. */
+  /** From the start of the first match to the end of the last. */
   readonly seconds: number;
   readonly matches: readonly SeriesMatch[];
 }
 
-/** Every match on a line of its own, so that files of many can be read, compared and cut. */
+/** Every match is on its own line, so that files of many matches can be read, compared and split. */
 export function seriesJson(facts: SeriesFacts): string {
   const { players, matches, seconds, ...rest } = facts;
   const head = {

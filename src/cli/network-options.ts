@@ -1,4 +1,4 @@
-/** Options of the commands that work over the network: where to listen, the token, the Redis server. */
+/** Options of commands that use the network: the address to listen on, the token, the Redis server. */
 import { Failure, printable } from '../base/index.ts';
 import {
   DEFAULT_LOBBY_PORT,
@@ -48,7 +48,7 @@ export function tokenOf(given: string | undefined, { env }: Pick<Io, 'env'>): st
   return token;
 }
 
-/** Why a server cannot listen, and what to do about it. */
+/** Why a server cannot listen, and what to do. */
 export function listenFailure(host: string, port: number, error: unknown): Failure {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isTaken)
@@ -73,7 +73,10 @@ export function redisOption(help: string): Option<RedisAddress | undefined> {
   };
 }
 
-/** As for redis-cli, a password may stand in the environment: other users of the machine can read a command line. */
+/**
+ * As with redis-cli, the password may be in an environment variable, since other users of the machine can see command
+ * lines.
+ */
 export function withPassword(address: RedisAddress, { env }: Pick<Io, 'env'>): RedisAddress {
   return { ...address, password: address.password ?? (env.REDISCLI_AUTH || undefined) };
 }

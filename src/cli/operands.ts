@@ -1,4 +1,7 @@
-/** Games, rule sheets, players and roles as operands of a command. A game is a file, a name of the library, or `-` for standard input. */
+/**
+ * Games, rule sheets, players and roles as operands of a command. A game is a file, a library name, or `-` for
+ * standard input.
+ */
 
 import { didYouMean, printable } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
@@ -20,7 +23,7 @@ import {
 import { type Io, sayOf, surroundingsOf, UsageError } from './io.ts';
 import { roleText } from './position-report.ts';
 
-/** How a command prepares its game: `GAME_OPTIONS`, or some of them. */
+/** How a command prepares its game: `GAME_OPTIONS` or a subset. */
 type GameOptions = Omit<LoadOptions, 'seconds'> & { readonly 'build-time'?: number | undefined };
 
 export function openGame(operand: string, options: GameOptions, io: Io): Promise<LoadedGame> {
@@ -38,11 +41,11 @@ function announceKeyboard(operand: string, io: Io): void {
   if (operand === '-' && io.stdinIsTerminal) sayOf(io)('reading rules from the keyboard; Ctrl-D ends them');
 }
 
-/** Players and roles as words of a command, with a guess at what was meant. */
+/** Players and roles as operands, with suggestions for misspelt names. */
 export const PLAYER_HELP =
   "PLAYER is the name of a player, optionally with parameters: flat, mcts:c=40 ('anygame players' lists them all); a module of your own, ./mine.js; a program that speaks JSON, 'cmd:python3 mine.py'; or a language model, chat:MODEL. docs/writing-players.md explains how to write one.";
 
-/** Players of the command line are the user's: modules are loaded and programs are named, but not yet run. */
+/** Players on the command line are trusted: modules are loaded and programs are named, but not run yet. */
 export async function readPlayer(text: string): Promise<PlayerChoice> {
   const choice = readPlayerChoice(text, await kindsFor([text]));
   if (!isChoiceRefusal(choice)) return choice;
@@ -54,14 +57,14 @@ export async function readPlayer(text: string): Promise<PlayerChoice> {
   throw new UsageError(`${printable(problem)}.${guess || advice}`);
 }
 
-/** Why somebody cannot sit down, as a sentence, with a guess at what was meant. */
+/** Why a seat cannot be filled, as a sentence with a suggestion. */
 export function occupantProblem({ problem, unknown }: ChoiceRefusal): string {
   if (unknown === undefined) return `${printable(problem)}.`;
   const guess = didYouMean(unknown.name, unknown.names);
   return `${printable(problem)}.${guess || ` There are ${unknown.names.join(', ')}.`}`;
 }
 
-/** The roles that a command is about: one that is named, or all that are not chance's. */
+/** The roles a command applies to: the named one, or all except chance. */
 export function askedRoles(game: Game, name: string | undefined): Role[] {
   const players = playingRoles(game);
   if (name === undefined) return players;

@@ -1,4 +1,4 @@
-/** Colours for the terminal, or none. */
+/** Colours for the terminal; may be disabled. */
 
 export type Paint = (text: string) => string;
 

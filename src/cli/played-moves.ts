@@ -1,4 +1,4 @@
-/** Makes the joint moves that were given as words of a command. */
+/** Makes joint moves given as operands of a command. */
 
 import { counted, printable } from '../base/index.ts';
 import { type Game, type JointMoveRefusal, type Move, readJointMove, type State } from '../game/index.ts';
@@ -13,7 +13,7 @@ export interface Played {
   readonly moves: (readonly Move[])[];
 }
 
-/** Undefined if one of them cannot be made, after printing why. */
+/** Undefined if a move cannot be made, after printing why. */
 export function playMoves(game: Game, texts: readonly string[], io: Io): Played | undefined {
   const played: Played = { game, state: game.initial, before: undefined, moves: [] };
   for (const [i, text] of texts.entries()) {

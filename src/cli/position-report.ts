@@ -1,4 +1,4 @@
-/** A position as people read it: the board if there is one, the facts, the moves, the goals. */
+/** A position for people: the board if there is one, the facts, the moves, the goals. */
 
 import { gridLines, printable, tableLines } from '../base/index.ts';
 import { type Layout, textBoards } from '../board/index.ts';
@@ -12,7 +12,7 @@ export interface PositionStyle {
   readonly layout: Layout;
 }
 
-/** The facts of a state, as a board and what is left. */
+/** The facts of a state, as a board plus the remaining facts. */
 export function stateLines(facts: readonly Term[], { width, palette, layout }: PositionStyle): string[] {
   const { boards, rest } = textBoards(layout, [...facts].sort(compareTerms), palette);
   const sections = [...boards, ...(rest.length === 0 ? [] : [factLines(rest, width)])];
@@ -27,7 +27,7 @@ export function factLines(facts: readonly Term[], width: number): string[] {
   );
 }
 
-/** A role's legal moves with the numbers by which they can be chosen. */
+/** A role's legal moves with their numbers for selection. */
 export function moveLines(game: Game, listed: readonly Move[], { width, palette }: PositionStyle): string[] {
   const digits = String(listed.length).length;
   const items = listed.map((move, i) => ({
@@ -39,7 +39,7 @@ export function moveLines(game: Game, listed: readonly Move[], { width, palette 
     width,
     '  ',
   );
-  // Painted afterwards, since paint takes no room.
+  // Colours are added afterwards, since they take no columns.
   return lines.map((line) => line.replace(/(?<=^ *| {2})( *\d+)(?= \S)/g, (number) => palette.dim(number)));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Progress, watched } from './progress.ts';
 
-/** A world whose clock goes on by a millisecond whenever somebody looks. */
+/** A clock that advances by a millisecond whenever it is read. */
 function world() {
   let time = 0;
   let err = '';

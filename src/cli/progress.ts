@@ -1,9 +1,9 @@
-/** A progress line on standard error for long work, and a stop at Ctrl-C. */
+/** A progress line on standard error for long work, with a stop at Ctrl-C. */
 import type { Watch } from '../host/index.ts';
 import type { Io } from './io.ts';
 import { sayOf } from './io.ts';
 
-/** Milliseconds between two texts, and between two checks for Ctrl-C. */
+/** Milliseconds between two updates, and between two checks for Ctrl-C. */
 const SHOWING_PERIOD = 100;
 const LISTENING_PERIOD = 4;
 
@@ -12,7 +12,7 @@ export interface ProgressOptions {
   readonly hearsTermination?: boolean;
 }
 
-/** For work that is done piece by piece in this thread. */
+/** Progress of work done piece by piece in this thread. */
 export class Progress {
   readonly #io: Io;
   readonly #release: () => void;
@@ -41,7 +41,7 @@ export class Progress {
     return this.#stop.signal;
   }
 
-  /** To be called often; shows the text now and then, and lets Ctrl-C through. */
+  /** Called often; shows the text occasionally and lets Ctrl-C be handled. */
   async tell(text: () => string): Promise<void> {
     if (this.#io.now() - this.#listened < LISTENING_PERIOD) return;
     this.show(text);
@@ -49,7 +49,7 @@ export class Progress {
     this.#listened = this.#io.now();
   }
 
-  /** The same for work that lets Ctrl-C through by itself. */
+  /** Does the same for work that lets Ctrl-C be handled by itself. */
   show(text: () => string): void {
     const now = this.#io.now();
     if (!this.#io.errorIsTerminal || now - this.#lastShown < SHOWING_PERIOD) return;
@@ -58,7 +58,7 @@ export class Progress {
     this.#lastShown = now;
   }
 
-  /** Takes the line away, for other words to take its place. */
+  /** Removes the line, so that other text can be printed. */
   clear(): void {
     if (this.#shown) this.#io.err('\r\x1b[K');
     this.#shown = false;
@@ -71,11 +71,11 @@ export class Progress {
 }
 
 export interface CommandWatch extends Watch {
-  /** A line that stays, about what has come out of a piece of the work. */
+  /** Prints a line that remains, with the result of a part of the work. */
   readonly note: (line: string) => void;
 }
 
-/** Waits for work that goes on by itself: shows how far it has come, and calls it off at Ctrl-C. */
+/** Waits for work that runs by itself: shows its progress and aborts it at Ctrl-C. */
 export async function watched<Result>(
   io: Io,
   work: (watch: CommandWatch) => Promise<Result>,

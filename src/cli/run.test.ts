@@ -62,13 +62,23 @@ describe('the same name means the same everywhere', () => {
     ['parallel', /how many (games|matches) are (played|worked on) at once/],
     ['threads', /thread/],
     ['megabytes', /^memory for/],
-    ['games', /games/],
     ['matches', /matches/],
   ])('--%s is a number', (option, meaning) => {
     const found = every.filter((each) => each.option === option);
     expect(found.length).toBeGreaterThan(0);
     for (const { placeholder, help } of found)
       expect([placeholder, help]).toEqual(['N', expect.stringMatching(meaning)]);
+  });
+
+  test('an option takes the same kind of value in every command', () => {
+    const placeholders = new Map<string, Set<string | undefined>>();
+    for (const { option, placeholder } of every)
+      placeholders.set(option, (placeholders.get(option) ?? new Set()).add(placeholder));
+    // Only these may take more in one command than in another: budgets and games may be lists, and opponents have roles.
+    const several = [...placeholders].filter(
+      ([name, { size }]) => size > 1 && !['calls', 'against', 'game'].includes(name),
+    );
+    expect(several).toEqual([]);
   });
 
   test('no command measures a time in bare seconds', () => {

@@ -1,4 +1,4 @@
-/** Finds the command, gives it its options, and turns whatever goes wrong into a message and an exit code. */
+/** Finds the command, passes it its options, and turns errors into messages and exit codes. */
 
 import { parseArgs } from 'node:util';
 import { didYouMean, Failure, printable, wrap } from '../base/index.ts';
@@ -6,10 +6,10 @@ import type { Call, CommandGroup, ListedCommand, LoneCommand, Option, Options } 
 import { COMMAND_GROUPS } from './commands.ts';
 import { EXIT, type Io, UsageError } from './io.ts';
 
-/** Findings that are shown of a sheet that is not played. */
+/** Maximum number of findings shown for a sheet that is not played. */
 const MOST_FINDINGS = 10;
 
-/** Runs the command line that `args` is, and gives the exit code. */
+/** Runs a command line and returns the exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const command = COMMANDS.find(({ name }) => name === args[0]);
   return guarded(io, `anygame help${command === undefined ? '' : ` ${command.name}`}`, () =>
@@ -97,7 +97,7 @@ async function guarded(io: Io, help: string, action: () => Promise<number>): Pro
   }
 }
 
-/** What a sheet that is not played has wrong. Only then is the code loaded that knows about rules. */
+/** The findings for a sheet that cannot be played. The code that checks rules is only loaded here. */
 async function showFindings(error: Failure, io: Io): Promise<void> {
   const { RefusedSheet } = await import('../host/index.ts');
   if (!(error instanceof RefusedSheet)) return;
@@ -109,15 +109,15 @@ async function showFindings(error: Failure, io: Io): Promise<void> {
   io.err(findingsReport(error.source, error.findings, style));
 }
 
-/** Understood by every command. */
+/** An option of every command. */
 const HELP = 'help';
 
-/** No command has digits for options. */
+/** Negative numbers are not options, since no option is a digit. */
 const NEGATIVE_NUMBER = /^-\d*\.?\d+$/;
 
 export type Parsed = { readonly help: true } | { readonly help: false; readonly call: Call<Options> };
 
-/** From the words after `anygame CMD` to typed options and operands, or a usage error that helps. */
+/** Converts the words after `anygame CMD` to typed options and operands, or throws a usage error with advice. */
 export function parseCall(command: LoneCommand, args: readonly string[]): Parsed {
   const { options } = command;
   const { tokens } = parseArgs({
@@ -136,7 +136,7 @@ export function parseCall(command: LoneCommand, args: readonly string[]): Parsed
     if (token.kind !== 'option' || token.index === numberAt) continue;
     const word = args[token.index] ?? '';
     if (NEGATIVE_NUMBER.test(word)) {
-      // The parser takes it for one option for each of its digits.
+      // The parser treats each of its digits as an option.
       numberAt = token.index;
       operands.push(word);
       continue;
@@ -151,7 +151,7 @@ export function parseCall(command: LoneCommand, args: readonly string[]): Parsed
   return { help: false, call: { options: values, operands } };
 }
 
-/** `--json FILE` was the way to write a file; now `--json` prints, and `--output FILE` writes. */
+/** `--json FILE` used to write a file; now `--json` prints, and `--output FILE` writes. */
 function refuseFileOfJson(next: string | undefined, operands: readonly string[]): void {
   if (next !== undefined && (next.endsWith('.json') || (next === '-' && operands.length > 0)))
     throw new UsageError(
@@ -184,7 +184,7 @@ function optionValue(option: Option<unknown>, token: OptionToken, before: unknow
     if (given !== undefined) throw new UsageError(`${rawName} takes no value.`);
     return option.parse('', before);
   }
-  // `--to --write` means that the value was forgotten; a value that starts with a dash is written `--to=-x`.
+  // `--to --write` means that the value is missing; a value that starts with a dash is written as `--to=-x`.
   if (given === undefined || (!inline && given.length > 1 && given.startsWith('-')))
     throw new UsageError(`${rawName} needs a value: ${rawName} ${option.placeholder}`);
   try {
@@ -195,14 +195,18 @@ function optionValue(option: Option<unknown>, token: OptionToken, before: unknow
   }
 }
 
-/** Former names of options, and what they are called now; the first name that the command has is meant. */
+/** Former names of options and their replacements; the first replacement that the command has is suggested. */
 const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = {
   seconds: ['build-time', 'time'],
   play: ['time'],
   memory: ['megabytes'],
   matches: ['parallel'],
   threads: ['parallel'],
-  games: ['game'],
+  games: ['matches', 'playouts', 'fresh', 'game'],
+  pace: ['unit'],
+  move: ['per-move'],
+  all: ['library'],
+  name: ['hostname'],
 };
 
 function unknownOption(command: LoneCommand, rawName: string): UsageError {
@@ -228,7 +232,7 @@ function checkOperands(
   if (surplus !== undefined) throw new UsageError(`'${name}' does not take '${surplus}'.`);
 }
 
-/** Columns of the help texts. */
+/** Number of columns in help texts. */
 const WIDTH = 90;
 
 function overview(groups: readonly CommandGroup[]): string {
@@ -252,7 +256,7 @@ Try it:
 `;
 }
 
-/** `called` is how the command is called: `anygame check`. */
+/** `called` is the full command, such as `anygame check`. */
 function commandHelp(command: LoneCommand, called: string): string {
   const { summary, description, operands, options, examples } = command;
   const optionRows: [string, string][] = [
@@ -278,7 +282,7 @@ function optionUsage(long: string, { short, placeholder }: Option<unknown>): str
   return `${letter}--${long}${placeholder === undefined ? '' : ` ${placeholder}`}`;
 }
 
-/** Two columns; a left side that is too long gets a line of its own. */
+/** Two columns; a left side that is too long gets its own line. */
 function table(rows: readonly (readonly [string, string])[]): string {
   const widest = Math.min(34, Math.max(...rows.map(([left]) => left.length)));
   const indent = ' '.repeat(widest + 4);

@@ -8,12 +8,12 @@ export const STORE_OPTION = text('FILE', `store for matches (${DEFAULT_STORE} in
 
 export const SHEET_HELP = operandHelp('FILE');
 
-/** What every command takes, said the same way everywhere. */
+/** The description of an operand, with the same words in every command. */
 export function operandHelp(operand: 'FILE' | 'GAME' | 'GDLFILE'): string {
   return `${operand} is a rule sheet, the name of a library game, optionally with parameters as in breakthrough:width=5,height=6, a compiled game (.any), or - for standard input.`;
 }
 
-/** For all commands that evaluate rules. */
+/** Options of all commands that evaluate rules. */
 export const PERMISSION_OPTIONS = {
   'allow-programs': flag(
     'run the programs that the sheet names with `use`; they run with your permissions, so allow this only for sheets you trust',
@@ -23,13 +23,13 @@ export const PERMISSION_OPTIONS = {
 
 export const GAME_HELP = operandHelp('GAME');
 
-/** For commands whose players have threads of their own. */
+/** Options of commands whose players have threads of their own. */
 export const PONDER_OPTIONS = {
   ponder: flag('let players think during the turns of others, even if there are fewer cores than players'),
   'no-ponder': flag('let players think only during their own turns'),
 } as const;
 
-/** @param threads that would think at the same time */
+/** @param threads number of threads that would think at the same time */
 export function mayPonder(
   options: { readonly ponder: boolean; readonly 'no-ponder': boolean },
   threads: number,
@@ -39,7 +39,7 @@ export function mayPonder(
   return options.ponder || (!options['no-ponder'] && hasCoresFor(threads));
 }
 
-/** How games are prepared, for all commands that play. */
+/** Options for preparing games, for all commands that play. */
 export const GAME_OPTIONS = {
   engine: choice(
     ['auto', 'rules', 'circuit'],
@@ -55,7 +55,7 @@ export const MEMORY_OPTIONS = {
   ),
 } as const;
 
-/** What errors of players lead to, for commands that play matches. */
+/** The option for handling player errors, for commands that play matches. */
 export const ERROR_OPTIONS = {
   errors: errorRule(
     'what happens to a player that is late, fails or answers with an illegal move: it gets a random move (random, the default), or loses at its first (lose) or Nth (lose-after-N) error',

@@ -1,4 +1,4 @@
-/** The results of a tournament, for people and, as JSON, for programs. */
+/** The results of a tournament for people and, as JSON, for programs. */
 import {
   entrantText,
   type PlayerResult,
@@ -58,7 +58,7 @@ function tableOf(table: ResultTable, { players }: TournamentDefinition): string[
 
 function ratingText({ rating, isAbsent }: PlayerResult): string {
   if (rating === undefined) return '-';
-  // What others made of its random moves says nothing about its strength.
+  // The results of its replacement moves say nothing about its strength.
   if (isAbsent) return 'did not play';
   return `${rating.rating.toFixed(0).padStart(4)} ± ${rating.halfWidth.toFixed(0)}`;
 }
@@ -97,11 +97,11 @@ export function countedMatches(count: number): string {
   return `${grouped(count)} ${count === 1 ? 'match' : 'matches'}`;
 }
 
-/** The results of a tournament, for programs; docs/formats.md explains them to people. */
+/** The results of a tournament for programs; docs/formats.md describes them. */
 export interface TournamentRunFacts extends TournamentFacts {
   readonly store: string;
   readonly interrupted: boolean;
-  /** Matches that nobody could play. */
+  /** Matches that could not be played. */
   readonly failed: readonly FailedMatch[];
 }
 

@@ -1,4 +1,4 @@
-/** The part of `anygame learn` that trains values of positions for a given time, and keeps them as it goes. */
+/** The part of `anygame learn` that trains values of positions for a given time, and stores them periodically. */
 import { Failure, grouped, spanText } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import type { KnowledgeKind } from '../game/index.ts';
@@ -21,12 +21,12 @@ export interface TrainingCall {
   readonly seconds: number;
   readonly threads: number;
   readonly seed: number;
-  /** Where it is kept; nowhere if absent. */
+  /** The store to write to, if any. */
   readonly store: string | undefined;
   readonly json: boolean;
 }
 
-/** Seconds between two times that it is kept. */
+/** Seconds between two writes to the store. */
 const KEEPING_PERIOD = 10;
 
 const NAMES: Readonly<Record<ModelKind, string>> = {
@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<ModelKind, string>> = {
   network: 'a network',
 };
 
-/** Trains, keeps and reports; gives the exit code. */
+/** Trains, stores and reports; returns the exit code. */
 export async function trainNetwork(loaded: LoadedGame, call: TrainingCall, io: Io): Promise<number> {
   const { kind, seconds, threads, seed, json } = call;
   const { game } = loaded.compilation;
@@ -85,7 +85,7 @@ interface KeptNetwork {
   close(): void;
 }
 
-/** Opens the store before any work is done, so that nothing is trained that cannot be kept. */
+/** Opens the store before any work is done, so that an unwritable store is reported first. */
 async function openKept(
   { description, compilation: { game } }: LoadedGame,
   { kind, store }: TrainingCall,

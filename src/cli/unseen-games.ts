@@ -1,11 +1,11 @@
-/** Games for `anygame unseen`: known ones and fresh ones, each as it is written and with all names replaced. */
+/** Games for `anygame unseen`: known and fresh ones, each with its original names and with all names replaced. */
 import { type LoadedGame, loadGame } from '../engines/index.ts';
 import { type Fingerprint, fingerprintOf, mayBeSame, Subject, scrambledSheet } from '../equivalence/index.ts';
 import { finishRun, meanGoal, type Role } from '../game/index.ts';
 import { installedTexts, storedFingerprints } from '../host/index.ts';
 import { freshGame, libraryRules } from '../library/index.ts';
 
-/** Games that every player of games has read about. */
+/** Well-known games. */
 export const KNOWN_GAMES = [
   'tic-tac-toe',
   'connect-four-5x4',
@@ -20,15 +20,17 @@ export interface UnseenGame {
   readonly condition: Condition;
   readonly loaded: LoadedGame;
   readonly text: string;
-  /** What a fresh game is about. */
+  /** A summary of a fresh game. */
   readonly summary?: string;
 }
 
-/** In random games, no role may have more than four times the chances of the other, and a game must last a while. */
+/**
+ * In random games, no role may win more than four times as often as the other, and games must have a minimum length.
+ */
 const MOST_SHARE = 80;
 const LEAST_LENGTH = 5;
 const TRIED_GAMES = 400;
-/** Seeds that are tried for each game that is wanted. */
+/** Number of seeds to try for each requested game. */
 const TRIES = 50;
 
 export interface UnseenPlan {
@@ -67,7 +69,7 @@ function loadedText(name: string, text: string): LoadedGame {
   return loaded;
 }
 
-/** Playable games, none of which is a game of the library under another name. */
+/** Playable games, none equivalent to a library game. */
 function freshGames(count: number, seed: number, now: () => number) {
   const stored = Object.values(storedFingerprints()).map(
     ({ depths, text }): Fingerprint => ({ depths, text: text ?? undefined }),

@@ -1,10 +1,10 @@
-/** How well a player plays games it has never seen: the table for people and the JSON for programs. */
+/** The report on how well a player plays games it has never seen: a table for people and JSON for programs. */
 import { grouped, type Mean, meanOf, printable, tableLines } from '../base/index.ts';
 import type { ChatCounts } from '../host/index.ts';
 import { type SeriesMatch, standings } from '../match/index.ts';
 import { CONDITIONS, type Condition, type UnseenGame } from './unseen-games.ts';
 
-/** The matches of one game, by the player in question and by the reference. */
+/** The matches of one game by the tested player and by the reference player. */
 export interface UnseenResult {
   readonly game: UnseenGame;
   readonly matches: readonly SeriesMatch[];
@@ -113,12 +113,12 @@ function rowsOf({ results }: UnseenReport): Row[] {
   });
 }
 
-/** Of the first player of each match. */
+/** Goals of the first player of each match. */
 function goalsOf(matches: readonly SeriesMatch[]): number[] {
   return matches.map(({ players, record }) => record.goals[players.indexOf(0)] ?? 0);
 }
 
-/** What names, and having seen a game before, are worth. */
+/** The effect of names, and of having seen a game before. */
 function differences(rows: readonly Row[]): string[] {
   const of = (condition: Condition): Mean | undefined =>
     rows.find((row) => row.condition === condition)?.goal;

@@ -1,9 +1,9 @@
 /**
- * Many games at a time: every engine implements `Game.batch()`, with 128 lanes or with one, and code that searches or learns
- * is written against lanes without knowing the engine.
+ * Many games at a time: every engine implements `Game.batch()`, with 128 lanes or with one, and code that searches or
+ * learns is written against lanes without knowing the engine.
  *
- * Positions are packed words in a store of the caller (see `Packing`); a place is where one begins. What is returned as
- * an array or a reusable object is valid until the next call of the same method.
+ * Positions are packed words in a store of the caller (see `Packing`); a place is the offset at which one begins.
+ * Returned arrays and reusable objects are valid until the next call of the same method.
  *
  * @example
  * const batch = game.batch();
@@ -17,165 +17,170 @@ import type { Move, Packing, Role, State } from './state.ts';
 
 export interface BatchOptions {
   /**
-   * `auto` (default) takes as many lanes as `batchCost` reports; `many` as many as the engine has, however large the
-   * game is; `one` plays a single game at a time.
+   * `auto` (default) takes as many lanes as `batchCost` reports; `many` takes as many as the engine supports,
+   * regardless of the size of the game; `one` plays a single game at a time.
    */
   readonly lanes?: 'auto' | 'many' | 'one';
 }
 
-/** What a batch is wanted for. */
+/** The intended use of a batch. */
 export interface BatchPlan {
   /** How playouts choose moves; by default `uniform`. */
   readonly policy?: PolicyName | undefined;
-  /** Inputs of gates of the formulas that playouts choose by. */
+  /** Number of gate inputs in the formulas that guide playouts. */
   readonly formulaInputs?: number;
 }
 
-/** What a batch would offer, and about how long setting it up takes. */
+/** The lanes that a batch would have, and roughly how long it takes to set up. */
 export interface BatchCost {
   readonly lanes: number;
   readonly seconds: number;
 }
 
-/** A playout is cut after this many moves unless it is said otherwise. */
+/** Default number of moves after which a playout is cut. */
 export const DEFAULT_MAX_LENGTH = 1000;
 
-/** A lane plays at most this many games from one start. */
+/** The maximum number of games that a lane plays from one start. */
 export const MAX_ROUNDS = 16;
 
 /**
- * How moves are chosen in lanes.
+ * How playouts choose moves.
  * - `uniform`: all legal moves are equally likely.
- * - `decisive`: a role that can win at once does; otherwise it avoids moves that let another role win at once.
- * - `winning`: a role that is sure of its highest goal right after some move makes such a move, whatever others do.
- * - `weighted`: each legal move is as likely as its weight says.
+ * - `decisive`: a role that can win immediately does so; otherwise it avoids moves that let another role win
+ * immediately.
+ * - `winning`: a role makes a move that guarantees its highest goal right away, whatever others do, if there is one.
+ * - `weighted`: the probability of each legal move is proportional to its weight.
  */
 export type PolicyName = 'uniform' | 'decisive' | 'winning' | 'weighted';
 
 export interface Batch {
-  /** Games that are played at once. */
+  /** Number of games played at the same time. */
   readonly lanes: number;
-  /** How positions are written into stores. */
+  /** How positions are written to stores. */
   readonly packing: Packing;
-  /** Of all places; positions where the game is over are not treated differently. */
+  /** Legal moves at all places; positions where the game is over get no special treatment. */
   legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves;
   /**
-   * Finds moves that decide a game at once, in games whose roles take turns; undefined where that cannot be worked out.
-   * The first call may take seconds.
+   * Finds moves that decide a game immediately, in games whose roles take turns; undefined if that cannot be
+   * determined. The first call may take seconds.
    */
   tactics(): Tactics | undefined;
-  /** Everything there is to know about positions. */
+  /** Legal moves, goals and termination of positions. */
   positions(store: Int32Array, places: ArrayLike<number>): Positions;
   /** Makes joint moves and writes the positions after them into the same store. */
   successors(store: Int32Array, steps: Steps): StepEnds;
-  /** The same, with everything there is to know about the positions after the moves. */
+  /** Like `successors`, and also returns legal moves, goals and termination of the resulting positions. */
   positionsAfter(store: Int32Array, steps: Steps): Positions;
   /**
-   * All positions that are one move away, in games for one role.
+   * All positions one move away, in games with one role.
    *
-   * @param only these moves, which must be legal, instead of all
+   * @param restricts the result to these moves, which must be legal
    */
   expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children;
-  /** Playouts that are started one by one, each with a tag, and reported as they end. */
+  /** Playouts that are started individually, each with a tag, and reported as they end. */
   playouts(options: PlayoutsOptions): Playouts;
-  /** Playouts from one state, of which only the scores are kept. */
+  /** Playouts from one state that only record scores. */
   scores(from: State, options?: ScoresOptions): PlayoutRun;
-  /** Random games from the initial state, block by block, in column form. */
+  /** Random games from the initial state, in blocks of columns. */
   blocks(options: BlocksOptions): GameBlocks;
 }
 
 /** Legal moves of many positions, in flat arrays. */
 export interface LegalMoves {
-  /** By place and role: how many moves there are. */
+  /** Number of moves by place and role. */
   readonly counts: Int32Array;
-  /** The moves, in the order of places and roles. */
+  /** The moves, ordered by place and role. */
   readonly moves: Int32Array;
 }
 
-/** Legal moves without those that need no search (Teytaud and Teytaud 2010). */
+/** Legal moves reduced to those that need a search (Teytaud and Teytaud 2010). */
 export interface Tactics {
   /**
-   * Where a role can win at once, only moves that do; elsewhere no moves that let another win at once, unless all do. In
-   * games for two whose utilities have a constant sum, a position is worth as much with these moves as with all.
+   * If a role can win immediately, only the moves that do; otherwise no moves that let another role win immediately,
+   * unless all do. In games for two with constant-sum utilities, restricting a position to these moves does not change
+   * its value.
    */
   legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves;
 }
 
-/** Joint moves to make in positions of a store. */
+/** Joint moves to make in positions from a store. */
 export interface Steps {
-  /** Where the positions are. */
+  /** The places of the positions. */
   readonly from: ArrayLike<number>;
-  /** Where the first position after a move goes; the others follow it. */
+  /** The place for the first resulting position; the others follow it. */
   readonly to: number;
-  /** One move after the other, those of one step together. */
+  /** The moves in sequence; the moves of one step are adjacent. */
   readonly moves: ArrayLike<number>;
 }
 
 export interface StepEnds {
-  /** By step: whether the position after it is terminal. */
+  /** For each step, whether the resulting position is terminal. */
   readonly isTerminal: Uint8Array;
-  /** By step and role: the goals of the terminal ones. */
+  /** Goals in the terminal positions, by step and role. */
   readonly goals: Float64Array;
 }
 
 export interface Positions {
   readonly isTerminal: Uint8Array;
-  /** By position and role, of terminal positions and others. */
+  /** Goals in all positions, terminal or not, by position and role. */
   readonly goals: Float64Array;
-  /** By position and role. */
+  /** Legal moves by position and role. */
   readonly legal: readonly (readonly (readonly Move[])[])[];
 }
 
-/** What moves are worth in every state of a playout; made for a game by its engine's room, and opaque to others. */
+/** Values of moves in every state of a playout; created by the game's engine and opaque to all other code. */
 export interface MoveValues {
   readonly brand: 'move values';
 }
 
 export interface PlayoutsOptions {
-  /** By name for any number of lanes; with a policy that looks at one state at a time, or plays whole games, for one. */
+  /**
+   * A policy name for any number of lanes; a policy that examines one state at a time or plays whole games for a
+   * single lane.
+   */
   readonly policy: PolicyName | PlayoutPolicy | WholePlayout;
-  /** Moves after which a playout is cut; it is then worth what the rules say of the state, or the judge. */
+  /** Moves after which a playout is cut; its value is then the goal in that state, or the result of `judge`. */
   readonly maxLength?: number;
-  /** What cut playouts are worth. */
+  /** Evaluates playouts that were cut. */
   readonly judge?: Evaluator | undefined;
-  /** Whether `Playouts.made` will be asked. */
+  /** Whether `Playouts.made` will be used. */
   readonly notesMoves?: boolean;
-  /** Playouts from each start, where no moves are noted; by default as many as cost no more than a tree does. */
+  /** Playouts from each start if no moves are recorded; by default as many as cost no more than the tree. */
   readonly rounds?: number | undefined;
   /** Whether the policy `weighted` learns which moves are good. */
   readonly learns?: boolean;
-  /** Of the Gibbs distribution by which learned weights come about. */
+  /** Temperature of the Gibbs distribution that turns learned values into weights. */
   readonly temperature?: number;
-  /** For the policy `weighted`: how likely moves are in the playouts of a turn, given where it starts. */
+  /** For the policy `weighted`: the probabilities of moves in the playouts of a turn, given its start. */
   readonly guide?: ((store: Int32Array, place: number) => Float64Array) | undefined;
-  /** What moves are worth, to be chosen by among those that the policy leaves; not for the policy `weighted`. */
+  /** Values that decide between the moves that the policy allows; not for the policy `weighted`. */
   readonly values?: MoveValues | undefined;
-  /** Where chance starts from, for `playEach`; by default 1. It continues from one call to the next. */
+  /** Seed for `playEach`; 1 by default. The random sequence continues from one call to the next. */
   readonly seed?: number;
 }
 
-/** Streams of playouts: starts go into free lanes, and results come out as lanes end. */
+/** Streams of playouts: new starts fill free lanes, and results are reported as lanes finish. */
 export interface Playouts {
-  /** The policy in effect: `uniform` where the wanted one is not available in this game. */
+  /** The policy in effect: `uniform` if the requested one is not available in this game. */
   readonly policy: PolicyName;
-  /** Starts that can be under way together. */
+  /** Maximum number of starts in progress. */
   readonly lanes: number;
-  /** Playouts from each start, in this turn. */
+  /** Playouts from each start in this turn. */
   readonly rounds: number;
   /** Must be called before the first playout of a turn. */
   begin(turn: TurnStart): void;
-  /** Starts playouts from a place; not more than `lanes` at a time. */
+  /** Starts playouts from a place; at most `lanes` may be in progress. */
   start(tag: number, store: Int32Array, place: number): void;
-  /** Continues with the playouts until some have ended, or `stop` says so. */
+  /** Continues the playouts until some have ended or `stop` returns true. */
   run(report: (ended: EndedPlayouts) => void, stop: () => boolean): void;
   readonly made: MadeMoves;
-  /** Drops all playouts. */
+  /** Discards all playouts. */
   clear(): void;
-  /** Whether it needs the moves in the tree. */
+  /** Whether the policy needs the moves made in the tree. */
   readonly learns: boolean;
-  /** A move was made in the tree, and this came of it for its role, on a scale from 0 to 100. */
+  /** Records a move made in the tree and its resulting value for the moving role, from 0 to 100. */
   learn(move: number, value: number): void;
-  /** One playout from each place; `report` is called with each as it ends, in no particular order. */
+  /** Makes one playout from each place; calls `report` as each ends, in no particular order. */
   playEach(
     store: Int32Array,
     places: ArrayLike<number>,
@@ -185,46 +190,49 @@ export interface Playouts {
 }
 
 export interface TurnStart {
-  /** All chance comes from it, unless the policy brings its own. */
+  /** Seed for all randomness, unless the policy has its own. */
   readonly seed: number;
-  /** Whether playouts are counted rather than timed; then none is made merely because it costs little. */
+  /**
+   * Whether the limit is a number of playouts rather than a time; if so, no extra playouts are made just because they
+   * are cheap.
+   */
   readonly isCounted: boolean;
-  /** Where the position is from which everything that follows starts. */
+  /** The store with the position from which the whole turn starts. */
   readonly store: Int32Array;
   readonly place: number;
 }
 
-/** Playouts from one start that have ended; to be used at once, as the next ones come in the same object. */
+/** Completed playouts from one start. Use it immediately, since the next result reuses the object. */
 export interface EndedPlayouts {
-  /** As they were started with. */
+  /** The tag given at the start. */
   readonly tag: number;
-  /** By role: the sum of their goals, and of the squares of these. */
+  /** By role: the sum of goals, and the sum of their squares. */
   readonly goals: ArrayLike<number>;
   readonly squares: ArrayLike<number>;
-  /** Where they were played, from 0; `Playouts.made` knows their moves by it until the next start. */
+  /** The lane of the playouts, from 0; `Playouts.made` uses it to look up their moves until the next start. */
   readonly lane: number;
 }
 
-/** Which moves were made in the playouts that the last run has reported; only where moves are noted. */
+/** The moves made in the playouts reported by the last run; only available if moves are recorded. */
 export interface MadeMoves {
-  /** Counts a move as made in a lane. */
+  /** Records a move as made in a lane. */
   note(lane: number, move: number): void;
   /**
-   * In how many of some lanes a role's move was made.
+   * Counts the lanes among those given in which a role's move was made.
    *
    * @param lanes one bit for each lane, in words from `at`
    */
   count(role: number, move: number, lanes: Int32Array, at: number): number;
-  /** The sum of the role's goals in the lanes that were counted last. */
+  /** The sum of the role's goals in the lanes counted last. */
   readonly total: number;
 }
 
 export type PlayoutEnd = 'terminal' | 'cut' | 'stuck';
 
 export interface PlayoutResult {
-  /** Which of the given places it started from. */
+  /** Index of the place it started from. */
   readonly start: number;
-  /** By role. */
+  /** Goals by role. */
   readonly goals: readonly number[];
   readonly length: number;
   readonly end: PlayoutEnd;
@@ -232,39 +240,39 @@ export interface PlayoutResult {
 
 export interface ScoresOptions {
   readonly policy?: PolicyName;
-  /** By default as many as there is time for. */
+  /** By default, as many as time allows. */
   readonly count?: number;
   readonly maxLength?: number;
-  /** Where chance starts from; by default 1. */
+  /** Seed for all randomness; 1 by default. */
   readonly seed?: number;
-  /** For the policy `weighted`: by move, relative to the highest of the same role, in steps of 1/255. */
+  /** For the policy `weighted`: weights by move, relative to the highest of the same role, in steps of 1/255. */
   readonly weights?: ArrayLike<number>;
   readonly values?: MoveValues;
 }
 
-/** Playouts in short slices of time, so that the scores so far are available at any time. */
+/** Playouts in short time slices, so that partial scores are always available. */
 export interface PlayoutRun {
-  /** The policy in effect: `uniform` where the wanted one is not available in this game. */
+  /** The policy in effect: `uniform` if the requested one is not available in this game. */
   readonly policy: PolicyName;
-  /** Playouts in total; `Number.MAX_SAFE_INTEGER` if they only end by being stopped. */
+  /** Total number of playouts; `Number.MAX_SAFE_INTEGER` if they continue until stopped. */
   readonly count: number;
   readonly isOver: boolean;
-  /** Plays on for some milliseconds. However often it is called in between, the same games are played. */
+  /** Continues playing for some milliseconds. The number of calls does not affect the games played. */
   advance(): void;
-  /** What came of the playouts that have ended so far. */
+  /** Scores of the playouts completed so far. */
   scores(): PlayoutScores;
 }
 
-/** What came of playouts. */
+/** The results of playouts. */
 export interface PlayoutScores {
   readonly playouts: number;
-  /** Steps of all these playouts together. */
+  /** Total number of steps in these playouts. */
   readonly transitions: number;
-  /** Playouts that were cut; they are counted in the goals too. */
+  /** Number of playouts that were cut; their goals are counted too. */
   readonly unfinished: number;
-  /** Playouts that ended where a role had no legal move; they are counted in the goals too. */
+  /** Number of playouts that ended because a role had no legal move; their goals are counted too. */
   readonly stuck: number;
-  /** By role: how many playouts ended with each goal value. */
+  /** By role: the number of playouts that ended with each goal value. */
   readonly goals: readonly ReadonlyMap<number, number>[];
 }
 
@@ -275,7 +283,7 @@ export function meanGoal({ goals, playouts }: PlayoutScores, role: Role): number
   return playouts === 0 ? 0 : sum / playouts;
 }
 
-/** Plays a run to its end, or until `stop` says so. */
+/** Plays a run to its end, or until `stop` returns true. */
 export function finishRun(run: PlayoutRun, stop?: () => boolean): PlayoutScores {
   if (run.count === Number.MAX_SAFE_INTEGER && stop === undefined)
     throw new RangeError('playouts need a number or an end');
@@ -284,20 +292,20 @@ export function finishRun(run: PlayoutRun, stop?: () => boolean): PlayoutScores 
   return run.scores();
 }
 
-/** Positions that are each one move after a given one, in flat arrays that grow. */
+/** Positions one move after given ones, in growable flat arrays. */
 export class Children {
-  /** Words of a position. */
+  /** Words per position. */
   readonly words: number;
   count = 0;
-  /** Which of the given positions it comes from. */
+  /** Index of the given position each one comes from. */
   parents = new Int32Array(256);
   moves = new Int32Array(256);
   isTerminal = new Uint8Array(256);
-  /** Of terminal positions. */
+  /** Goals of terminal positions. */
   goals = new Int32Array(256);
-  /** How many moves are legal there. */
+  /** Number of legal moves in each position. */
   mobility = new Int32Array(256);
-  /** Packed one after the other. */
+  /** Packed positions in sequence. */
   states: Int32Array;
 
   constructor(words: number) {
@@ -309,7 +317,7 @@ export class Children {
     this.count = 0;
   }
 
-  /** Makes room for this many more. */
+  /** Makes room for this many more positions. */
   reserve(more: number): void {
     const wanted = this.count + more;
     if (wanted <= this.moves.length) return;
@@ -331,11 +339,10 @@ function longer(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   return made;
 }
 
-// Evaluators estimate what positions are worth where nobody plays them to the end: searches and cut playouts
-// ask them.
+// Evaluators estimate the value of positions without playing them to the end. Searches and cut playouts use them.
 
 /**
- * Made for one game and one packing of its states.
+ * An evaluator for one game and one packing of its states.
  *
  * @example
  * const evaluator: Evaluator = singleEvaluator(game, (state, role) => game.utility(state, role));
@@ -345,25 +352,25 @@ function longer(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
  * evaluator.evaluate(store, [words]).values.length // 2
  */
 export interface Evaluator {
-  /** Many packed positions at once. */
+  /** Evaluates many packed positions at once. */
   evaluate(store: Int32Array, places: ArrayLike<number>): Evaluations;
-  /** One position for one role, for searches that meet positions one by one. */
+  /** Evaluates one position for one role, for searches that visit positions individually. */
   value(state: State, role: Role): number;
 }
 
-/** Valid until the evaluator is asked again. */
+/** Valid until the next evaluation. */
 export interface Evaluations {
-  /** By place and role: the utility that the role may expect. */
+  /** Expected utilities by place and role. */
   readonly values: Float64Array;
-  /** By place and legal move: how promising the moves are, for evaluators that tell. */
+  /** How promising each legal move is, by place and move, if the evaluator provides this. */
   readonly priors?: Float64Array;
 }
 
 /**
- * An evaluator of a function that judges one position for one role.
+ * Creates an evaluator from a function that evaluates one position for one role.
  *
- * @param game whose positions are judged
- * @param packing of the stores that `evaluate` will be given
+ * @param game whose positions are evaluated
+ * @param packing of the stores that are passed to `evaluate`
  */
 export function singleEvaluator(
   game: { readonly roles: readonly unknown[]; packing(): Packing },

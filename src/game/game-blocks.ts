@@ -1,59 +1,59 @@
 /**
- * Random games by the block: they are started together and all played to the end, so that none is left out for its
- * length. Positions are kept in columns, one per fluent or feature, with one bit per game.
+ * Blocks of random games that start together and are all played to the end, so that long games are not
+ * under-represented. Positions are stored in columns, one per fluent or feature, with one bit per game.
  */
 import type { Bits, Random } from '../base/index.ts';
 import type { Term } from '../gdl/index.ts';
 import type { State } from './state.ts';
 
-/** The columns of a block: facts by number. */
+/** The facts that the columns of a block represent, by number. */
 export interface NumberedFacts {
-  /** By number. Games that do not list their fluents add to them as new facts are met. */
+  /** Terms by number. Games without a fixed list of fluents append new facts as they occur. */
   readonly terms: readonly Term[];
-  /** Which of them a state has; must not be changed. */
+  /** The facts of a state as bits; must not be modified. */
   bitsOf(state: State): Bits;
 }
 
 export interface BlocksOptions {
-  /** The same generator gives the same games. */
+  /** A generator in the same state gives the same games. */
   readonly random: Random;
-  /** What columns stand for; where the game lists its fluents, in the order of that list. */
+  /** The facts that the columns represent, in the order of the game's list of fluents if it has one. */
   readonly facts: NumberedFacts;
 }
 
 export interface GameBlocks {
-  /** Plays this many games, or as many as fit into a block; undefined if stopped before there is a block. */
+  /** Plays this many games, or as many as fit into a block; undefined if stopped before a block is complete. */
   play(games: number, options?: BlockOptions): GameBlock | undefined;
 }
 
 export interface BlockOptions {
-  /** Asked every few milliseconds. */
+  /** Called every few milliseconds. */
   readonly stop?: () => boolean;
-  /** Steps after which the positions of all games are noted. */
+  /** Number of steps after which the positions of all games are recorded. */
   readonly midway?: number;
 }
 
-/** In column form: bit `game % 32` of word `game / 32` is about one game. */
+/** A block in column form: bit `game % 32` of word `game / 32` belongs to one game. */
 export interface GameBlock {
   readonly games: number;
-  /** 32-bit words of a column. */
+  /** Number of 32-bit words in a column. */
   readonly width: number;
-  /** By fact, one column each: the games in whose last state it holds. */
+  /** One column for each fact: the games whose last state contains it. */
   readonly last: Int32Array;
-  /** The games that ended by the rules, rather than being cut or stuck. */
+  /** The games that ended by the rules, rather than by being cut or stuck. */
   readonly ended: Int32Array;
-  /** By game and role. */
+  /** Goals by game and role. */
   readonly goals: Float64Array;
-  /** By game. */
+  /** Lengths by game. */
   readonly lengths: Int32Array;
-  /** How all games stood after some steps, if that was asked for. */
+  /** The state of all games after `midway` steps, if requested. */
   readonly midway?: MidwayStates;
 }
 
 export interface MidwayStates {
   readonly step: number;
-  /** The games that were still being played. */
+  /** The games that were still in progress. */
   readonly running: Int32Array;
-  /** By fact, one column each; those of other games are of no meaning. */
+  /** One column for each fact; the bits of games no longer in progress are meaningless. */
   readonly states: Int32Array;
 }

@@ -1,13 +1,13 @@
-/** The memory of what was learned about a game in earlier matches. */
+/** Stores what was learned about a game in earlier matches. */
 
-/** What is known about one game, in the names that its rules use now. */
+/** Knowledge about one game, in the names that its rules use now. */
 export interface GameMemory {
   recall(kind: KnowledgeKind): Remembered | undefined;
-  /** Replaces what was kept, unless that was learned from more. */
+  /** Replaces stored knowledge unless that was learned from more games. */
   keep(kind: KnowledgeKind, games: number, knowledge: SavedKnowledge): void;
 }
 
-/** Kinds of knowledge, kept apart. */
+/** Kinds of knowledge, stored separately. */
 export type KnowledgeKind =
   | 'sub-goals'
   | 'search-values'
@@ -18,21 +18,21 @@ export type KnowledgeKind =
   | 'races';
 
 export interface Remembered {
-  /** Games, judgements of positions or matches that it was learned from. */
+  /** Number of games, evaluated positions or matches that it was learned from. */
   readonly games: number;
   readonly knowledge: SavedKnowledge;
 }
 
-/** Can be written as JSON. */
+/** Knowledge in a form that can be written as JSON. */
 export interface SavedKnowledge {
-  /** Facts of the game; everything else refers to them by their place in this list. */
+  /** Facts of the game; everything else refers to them by index. */
   readonly terms: readonly string[];
-  /** By role. */
+  /** Knowledge by role. */
   readonly roles: readonly unknown[];
-  /** Of the game's opening, by which other spellings of the game are found. */
+  /** A fingerprint of the game's opening, used to recognise the game with different names. */
   readonly fingerprint?: readonly string[];
-  /** The weights of a network, whose inputs are the terms. */
+  /** The weights of a network whose inputs are the terms. */
   readonly network?: unknown;
-  /** How ways to play the game did against each other, by their names. */
+  /** Results of comparing ways of playing the game, by their names. */
   readonly races?: unknown;
 }

@@ -2,8 +2,8 @@
  * The contract between games and everything that plays them, whichever engine is behind it.
  *
  * A game never changes: its methods only answer questions. Roles, moves and states are handles that belong to the game
- * that made them. What kind of game it is (hidden, with chance, taking turns, its range of utilities) is
- * described by `traits`, so that callers need not know the engine or the language of the rules.
+ * that created them. What kind of game it is (hidden, with chance, taking turns, its range of utilities) is described
+ * by `traits`, so that callers need not know the engine or the language of the rules.
  *
  * @example
  * let state = game.initial;
@@ -19,45 +19,45 @@ import type { Move, Packing, Role, State } from './state.ts';
 
 export type { Move, Packing, Role, State } from './state.ts';
 
-/** For people and records; nothing is decided by it. */
+/** For people and records only; no decision depends on it. */
 export type EngineName = 'rules' | 'circuit';
 
-/** What utilities lie between, both included. */
+/** The bounds of the utilities, both inclusive. */
 export interface UtilityRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** What kind of game it is, as far as it is known. */
+/** The known properties of a game. */
 export interface Traits {
-  /** Whether roles see percepts instead of the others' moves (GDL-II). */
+  /** Whether roles see percepts instead of other roles' moves (GDL-II). */
   readonly hidesInformation: boolean;
-  /** Whether chance is a role whose moves are all equally likely, or is sampled within a step. */
+  /** Whether chance is a role with equally likely moves, or is sampled within a step. */
   readonly chance: 'none' | 'role' | 'sampled';
   readonly time: 'turns' | 'ticks' | 'events';
-  /** Whether at most one role has a choice in each state; undefined where that is not proved. */
+  /** Whether at most one role has a choice in each state; undefined if not proved. */
   readonly takesTurns: boolean | undefined;
   readonly utility: UtilityRange & {
     /**
-     * What the players' utilities add up to in every terminal state, where that is proved. Found out when it is first
-     * asked for, within a fixed amount of work, so that the answer is the same on every machine.
+     * The sum of the players' utilities in every terminal state, if a constant sum is proved. Computed on first use
+     * within a fixed amount of work, so that the answer is the same on every machine.
      */
     readonly constantSum?: number | undefined;
   };
-  /** No match has more joint moves, where that is known. */
+  /** The maximum number of joint moves in a match, if known. */
   readonly maxLength?: number | undefined;
 }
 
 export interface RoleInfo {
   readonly term: Term;
-  /** As the sheet spells it. */
+  /** The name as spelled in the sheet. */
   readonly name: string;
-  /** Whether the role stands for dice and shuffled cards: it makes each of its moves equally often. */
+  /** Whether the role represents dice or shuffled cards: its moves are equally likely. */
   readonly isChance: boolean;
   readonly utility: UtilityRange;
 }
 
-/** What a role gets to know about a joint move: all of it, or its own part and what it sees (GDL-II). */
+/** A role's observation of a joint move: the whole joint move, or only its own move and its percepts (GDL-II). */
 export type Observation =
   | { readonly kind: 'moves'; readonly moves: readonly Move[] }
   | { readonly kind: 'percepts'; readonly own: Move; readonly percepts: readonly Term[] };
@@ -67,7 +67,7 @@ export interface Game {
   readonly traits: Traits;
   readonly roles: readonly RoleInfo[];
   readonly initial: State;
-  /** Every fluent that can ever hold, where they are known; a portable packing has one bit for each, in this order. */
+  /** All fluents that can ever hold, if known; a portable packing has one bit for each, in this order. */
   readonly fluents?: readonly Term[] | undefined;
   legalMoves(state: State, role: Role): readonly Move[];
   /** The state after a joint move, one move per role in role order. */
@@ -75,26 +75,26 @@ export interface Game {
   isTerminal(state: State): boolean;
   /** The role's goal value; the highest if the rules give several, 0 if they give none. */
   utility(state: State, role: Role): number;
-  /** Every goal value the rules give, as terms: well-formed games give exactly one in each terminal state. */
+  /** All goal values given by the rules, as terms: well-formed games give exactly one in each terminal state. */
   goalTerms(state: State, role: Role): readonly Term[];
-  /** What a role gets to know about a joint move: percepts where the game hides information, else the moves. */
+  /** A role's observation of a joint move: percepts if the game hides information, otherwise the moves. */
   observe(before: State, moves: readonly Move[], role: Role): Observation;
-  /** The fluents that hold, for people. */
+  /** The fluents that hold, for display. */
   facts(state: State): readonly Term[];
   moveTerm(move: Move): Term;
-  /** The move as the sheet spells it. */
+  /** The move as spelled in the sheet. */
   moveText(move: Move): string;
   /** Equal states have equal keys, and different states different ones. */
   key(state: State): string;
-  /** A way to write states as words. Where states are numbered as they are met, each call gives a new table of them. */
+  /** A way to write states as words. If states are numbered as they occur, each call creates a new table of them. */
   packing(): Packing;
-  /** Many games at a time, packed: 128 lanes or one, which every engine offers. */
+  /** Many games at a time, packed, with 128 lanes or one; every engine provides this. */
   batch(options?: BatchOptions): Batch;
-  /** What `batch` would offer for a purpose, and about how long setting that up takes. */
+  /** What `batch` would provide for a use, and roughly how long its set-up takes. */
   batchCost(plan?: BatchPlan): BatchCost;
 }
 
-/** What was seen, where others' moves are hidden. */
+/** The percepts in an observation, if other roles' moves are hidden. */
 export function perceptsIn(seen: Observation): readonly Term[] {
   return seen.kind === 'percepts' ? seen.percepts : [];
 }
@@ -105,13 +105,13 @@ export function roleInfo(term: Term, utility: UtilityRange): RoleInfo {
   return { term, name: termText(term), isChance, utility };
 }
 
-/** For roles that a program asks about: a number that no role has is a mistake in it, and is named as one. */
+/** For role numbers given by a program: an unknown one is a programming error and reported as such. */
 export function noSuchRole(roles: readonly RoleInfo[], role: unknown): RangeError {
   const known = roles.map(({ name }, number) => `${number} for ${name}`).join(', ');
   return new RangeError(`there is no role ${JSON.stringify(role)}: a role is its number, ${known}`);
 }
 
-/** What the players' utilities lie between. */
+/** The bounds of the players' utilities. */
 export function rangeOfPlayers(roles: readonly RoleInfo[]): UtilityRange {
   const ranges = roles.filter(({ isChance }) => !isChance).map(({ utility }) => utility);
   return {
@@ -120,7 +120,7 @@ export function rangeOfPlayers(roles: readonly RoleInfo[]): UtilityRange {
   };
 }
 
-/** Goal values are symbols; those that are not whole numbers count as nothing. */
+/** The value of a goal term, which is a symbol; one that is not a whole number counts as 0. */
 export function goalValue(term: Term): number {
   const text = canonicalText(term);
   return /^[+-]?\d+$/.test(text) ? Number.parseInt(text, 10) : 0;

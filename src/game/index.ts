@@ -1,4 +1,4 @@
-/** The contract between games and everything that plays them, and what works with any game. */
+/** The contract between games and everything that plays them, and functions that work with any game. */
 
 export {
   type Batch,

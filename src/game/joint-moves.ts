@@ -1,4 +1,4 @@
-/** Joint moves: what all roles may do together in a state. */
+/** Joint moves: the moves that all roles make together in a state. */
 import { compareTerms } from '../gdl/index.ts';
 import type { Game, Move, Role, State } from './game.ts';
 
@@ -6,7 +6,7 @@ export function rolesOf(game: Pick<Game, 'roles'>): Role[] {
   return game.roles.map((_, role) => role as Role);
 }
 
-/** The roles that somebody plays: all but chance. */
+/** All roles except chance. */
 export function playingRoles(game: Game): Role[] {
   return rolesOf(game).filter((role) => !game.roles[role]?.isChance);
 }
@@ -16,7 +16,7 @@ export function legalByRole(game: Pick<Game, 'roles' | 'legalMoves'>, state: Sta
   return rolesOf(game).map((role) => game.legalMoves(state, role));
 }
 
-/** A role's legal moves in the order in which people are shown them, whichever engine plays. */
+/** A role's legal moves in display order, which is the same for all engines. */
 export function listedMoves(game: Game, state: State, role: Role): Move[] {
   return [...game.legalMoves(state, role)].sort((a, b) => compareTerms(game.moveTerm(a), game.moveTerm(b)));
 }
@@ -25,7 +25,7 @@ export function jointMoveCount(legal: readonly (readonly Move[])[]): number {
   return legal.reduce((product, moves) => product * moves.length, 1);
 }
 
-/** Every combination of one move per role; the last role's moves change quickest. */
+/** Every combination of one move per role; the last role's moves vary fastest. */
 export function* jointMoves(legal: readonly (readonly Move[])[]): Generator<Move[]> {
   const chosen = legal.map(() => 0);
   if (legal.some((moves) => moves.length === 0)) return;

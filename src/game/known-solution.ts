@@ -1,10 +1,10 @@
-/** Hard puzzles of the library bring a line that solves them; a search need not find it again. */
+/** Hard library puzzles include a known solution, so that a search need not find it again. */
 import type { Game } from './game.ts';
 import { playingRoles } from './joint-moves.ts';
 import { readJointMove } from './move-entry.ts';
 import { utilityScale } from './utility-scale.ts';
 
-/** Whether the line is legal and ends the game with the best value there is for its only player. */
+/** Whether the line is legal and ends the game with the best possible value for its only player. */
 export function isSolvedBy(game: Game, line: readonly string[]): boolean {
   const [player, ...others] = playingRoles(game);
   const range = player === undefined ? undefined : game.roles[player]?.utility;

@@ -1,4 +1,7 @@
-/** Typed text is read as a move of one role, such as `mark 1 1`, `m 1 1`, `5` or `a2-a4`, or as a joint move of several roles. */
+/**
+ * Reads typed text as a move of one role, such as `mark 1 1`, `m 1 1`, `5` or `a2-a4`, or as a joint move of several
+ * roles.
+ */
 import { editDistance } from '../base/index.ts';
 import { canonicalText } from '../gdl/index.ts';
 import type { Game, Move, Role, State } from './game.ts';
@@ -8,17 +11,17 @@ export type MoveEntry =
   | {
       readonly kind: 'move';
       readonly move: Move;
-      /** It was spelled out, or chosen by its number; else it is the only one that fits. */
+      /** Whether it was written in full or chosen by number; otherwise it is the only move that matches. */
       readonly isExact: boolean;
     }
-  /** Several moves fit equally well. */
+  /** Several moves match equally well. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Move[] }
-  /** No move fits; all of them, the most similar first. */
+  /** No move matches; all moves are listed, most similar first. */
   | { readonly kind: 'unknown'; readonly nearest: readonly Move[] };
 
 /**
- * `listed` is what was offered, in the order of its numbers. A move that is spelled out goes before a number, so a
- * move called `3` is always that; `#3` is always the third of the list.
+ * Reads a move from `listed`, the offered moves in the order of their numbers. A move written in full takes precedence
+ * over a number, so `3` means a move of that name if there is one; `#3` always means the third move in the list.
  *
  * @example
  * const entry = readMove(game, listedMoves(game, game.initial, 0 as Role), '1 1');
@@ -89,7 +92,7 @@ function noMoveFits(game: Game, listed: readonly Move[], typed: string): MoveEnt
 
 const LONGEST_COMPARED = 100;
 
-/** Parentheses, commas and quotes only keep words apart. */
+/** Parentheses, commas and quotes only separate words. */
 function wordsOf(text: string): string[] {
   return text.split(/[\s(),'"]+/).filter((word) => word !== '');
 }
@@ -98,7 +101,7 @@ function sameWords(some: readonly string[], others: readonly string[]): boolean 
   return some.length === others.length && some.every((word, i) => word === others[i]);
 }
 
-/** Numbers are not abbreviated: 1 is not 10. */
+/** Numbers cannot be abbreviated: 1 does not match 10. */
 function startsOfWords(words: readonly string[], typed: readonly string[]): boolean {
   return (
     words.length === typed.length &&
@@ -109,29 +112,29 @@ function startsOfWords(words: readonly string[], typed: readonly string[]): bool
   );
 }
 
-/** Letters and digits without what stands between them, so that `a2-a4` is `a 2 a 4`. */
+/** Letters and digits without separators, so that `a2-a4` matches `a 2 a 4`. */
 function squeeze(words: readonly string[]): string {
   return words.join('').replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Whether the typed words stand one after the other somewhere among the words. */
+/** Whether the typed words occur consecutively among the words. */
 function holdsRun(words: readonly string[], typed: readonly string[]): boolean {
   return words.some((_, start) => typed.every((word, i) => words[start + i] === word));
 }
 
-/** Which joint move somebody means by one text: one role's move, or several roles' moves separated by commas. */
+/** Reads a joint move from one text: the move of one role, or moves of several roles separated by commas. */
 export type JointMoveEntry = { readonly kind: 'moves'; readonly moves: readonly Move[] } | JointMoveRefusal;
 
 export interface JointMoveRefusal {
   readonly kind: 'refused';
-  /** What is wrong, without a full stop. */
+  /** The problem, without a full stop. */
   readonly message: string;
-  /** What the roles in question may do, the most likely first. */
+  /** The legal moves of the roles concerned, most likely first. */
   readonly choices: readonly { readonly role: Role; readonly moves: readonly Move[] }[];
 }
 
 /**
- * Understands
+ * Reads a joint move given as
  * - one move, if only one role has a choice: `mark 1 1`;
  * - moves by role, where roles without a choice may be left out: `x:mark 1 1,o:noop`;
  * - one move per role, in role order: `mark 1 1,noop` or, as the GGP protocol writes it, `((mark 1 1) noop)`.
@@ -147,7 +150,7 @@ export function readJointMove(game: Game, state: State, text: string): JointMove
 class JointMoveReader {
   readonly #game: Game;
   readonly #roles: readonly Role[];
-  /** By role. */
+  /** Listed moves by role. */
   readonly #listed: readonly (readonly Move[])[];
 
   constructor(game: Game, state: State) {
@@ -164,7 +167,7 @@ class JointMoveReader {
     if (named.every((part) => part !== undefined)) return this.#byRole(named);
     if (parts.length === 1) return this.#single(text);
     if (parts.length !== this.#roles.length || named.some((part) => part !== undefined)) {
-      // A comma may also stand between the arguments of a single move.
+      // The comma may also separate the arguments of a single move.
       const single = this.#single(text);
       if (single.kind === 'moves') return single;
       return refused(
@@ -192,7 +195,9 @@ class JointMoveReader {
     return this.#byRole(parts.map((text, role) => ({ role: role as Role, text })));
   }
 
-  /** A text without roles: for the only role with a choice, else for the only role that can be meant. */
+  /**
+   * A text without role names belongs to the only role with a choice, or else to the only role with a matching move.
+   */
   #single(text: string): JointMoveEntry {
     const free = this.#roles.filter((role) => this.#movesOf(role).length > 1);
     const candidates = free.length > 0 ? free : this.#roles;
@@ -212,7 +217,7 @@ class JointMoveReader {
         `${this.#names(free)} each have a choice here; give a move for each: ${this.#pattern(free)}`,
         free.map((role) => ({ role, moves: this.#movesOf(role) })),
       );
-    // Whoever must wait may be named by mistake: `noop` is legal, but not a choice.
+    // A role that must wait may be named by mistake: `noop` is legal, but not a choice.
     const [asked] = entries;
     if (asked === undefined || asked.entry.kind === 'move')
       return refused(`'${text}' is not a move of any role`);
@@ -270,7 +275,7 @@ class JointMoveReader {
     return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   }
 
-  /** An example of the form: `x:…,o:…`. */
+  /** An example of the syntax: `x:…,o:…`. */
   #pattern(roles: readonly Role[] = this.#roles): string {
     return roles.map((role) => `${this.#name(role)}:…`).join(',');
   }
@@ -300,7 +305,7 @@ function splitOutsideParentheses(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** `(a (b c) d)` as its items, or undefined if the text is not a list. */
+/** The items of a list such as `(a (b c) d)`, or undefined if the text is not a list. */
 function listItems(text: string): string[] | undefined {
   const inside = /^\s*\((.*)\)\s*$/s.exec(text)?.[1];
   if (inside === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** A batch with one lane: one game at a time, by asking the game itself. Every engine without lanes answers with it. */
+/** A batch with one lane: it plays one game at a time with the game's own methods. Engines without lanes use it. */
 import { type Random, seededRandom } from '../base/index.ts';
 import {
   type Batch,
@@ -132,7 +132,7 @@ export class OneLaneBatch implements Batch {
 interface PlayedGame {
   readonly goals: readonly number[];
   readonly length: number;
-  /** Where it ended; absent if it was played to its end by somebody else. */
+  /** The last state; absent if a whole-game policy played the game. */
   readonly last?: State;
 }
 
@@ -235,7 +235,7 @@ class OneLanePlayouts implements Playouts {
   }
 }
 
-/** Steps are noted in `played`. */
+/** Records the steps in `played`. */
 function playByPolicy(
   game: Game,
   from: State,
@@ -259,7 +259,7 @@ function playByPolicy(
   return { goals, length: played.length, last: state };
 }
 
-/** Advances by one step of one game. */
+/** Each call advances one game by one step. */
 class OneLaneRun implements PlayoutRun {
   readonly policy = 'uniform';
   readonly count: number;

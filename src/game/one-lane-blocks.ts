@@ -1,4 +1,4 @@
-/** Blocks of random games that are played one after the other. */
+/** Blocks of random games played one at a time. */
 import { type Bits, forEachBit, type Random } from '../base/index.ts';
 import { DEFAULT_MAX_LENGTH } from './batch.ts';
 import type { Game } from './game.ts';
@@ -78,7 +78,7 @@ function playGame(game: Game, facts: NumberedFacts, random: Random, midway: numb
   return { last: facts.bitsOf(state), goals, length, isOver, midway: seen };
 }
 
-/** States one after the other, made columns. */
+/** Converts a list of states to columns. */
 function columns(states: readonly (Bits | undefined)[], size: number, width: number): Int32Array {
   const made = new Int32Array(size * width);
   states.forEach((bits, i) => {

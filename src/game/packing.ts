@@ -1,7 +1,7 @@
-/** Ways to pack states, and to look at the words of one. */
+/** Ways to pack states, and access to the words of a single state. */
 import type { Game, Packing, State } from './game.ts';
 
-/** Gives the words of a state, which stay as they are until it is asked for the next one. */
+/** Returns a function that gives the words of a state; they stay valid until its next call. */
 export function statePacker(game: Game): (state: State) => Int32Array {
   const packing = game.packing();
   const words = new Int32Array(packing.words);
@@ -11,20 +11,20 @@ export function statePacker(game: Game): (state: State) => Int32Array {
   };
 }
 
-/** Positions that are the same up to a symmetry of the game, merged: each has one representative. */
+/** Merges positions that are equal up to a symmetry of the game; each class has one representative. */
 export interface MergedPositions {
-  /** How many symmetries are used, the identity included. */
+  /** Number of symmetries used, including the identity. */
   readonly order: number;
-  /** Replaces a packed position, from the word `at` on, by its representative. */
+  /** Replaces the packed position at offset `at` by its representative. */
   canonical(words: Int32Array, at: number): void;
-  /** How many positions share the representative of a packed position. */
+  /** Number of positions with the same representative as a packed position. */
   classSize(words: Int32Array, at: number): number;
 }
 
 /**
- * A packing for games whose states are not words by themselves: states are kept aside and numbered as they are met.
+ * A packing for games whose states are not made of words: states are stored in a table and numbered as they occur.
  *
- * @param keyOf equal for equal states only
+ * @param keyOf gives equal keys only for equal states
  */
 export function numberedStates(keyOf: (state: State) => string): Packing {
   let states: State[] = [];

@@ -11,7 +11,7 @@ function rows<Row>(events: Iterable<PerftEvent<Row>>): Row[] {
   return [...events].flatMap((event) => (event.kind === 'row' ? [event.row] : []));
 }
 
-/** By hand: 9!/(9-d)! without the games that are over. */
+/** Computed by hand: 9!/(9-d)! minus the games that have ended. */
 const TIC_TAC_TOE = [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872];
 
 describe('tic-tac-toe', () => {

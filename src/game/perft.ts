@@ -1,6 +1,6 @@
 /**
- * Perft ("performance test", as chess programs call it): how many sequences of joint moves there are, and how many
- * states they reach. Wrong rules, and wrong engines, nearly always show in these numbers.
+ * Perft ("performance test", as chess programs call it): the number of sequences of joint moves, and of states that
+ * they reach. Errors in rules or engines nearly always change these numbers.
  */
 import type { Game, Move, State } from './game.ts';
 import { jointMoves, legalByRole } from './joint-moves.ts';
@@ -8,37 +8,37 @@ import type { MergedPositions } from './packing.ts';
 
 export interface PathCount {
   readonly depth: number;
-  /** Sequences of this many joint moves from the initial state. */
+  /** Sequences of this length from the initial state. */
   readonly paths: number;
-  /** Those of them that end in a terminal state. */
+  /** Sequences that end in a terminal state. */
   readonly ended: number;
-  /** Those of them that end where the game is not over but some role has no legal move. */
+  /** Sequences that end where some role has no legal move although the game is not over. */
   readonly stuck: number;
 }
 
 export interface StateCount {
   readonly depth: number;
   readonly paths: bigint;
-  /** Different states after this many joint moves. */
+  /** Distinct states after this many joint moves. */
   readonly states: number;
-  /** How many of them are different up to symmetries; absent if none are used. */
+  /** Number of classes under symmetries; absent if none are used. */
   readonly classes?: number;
-  /** Those of them that are not reached by fewer moves. */
+  /** States not reached by fewer moves. */
   readonly newStates: number;
-  /** Those of the new ones that are terminal. */
+  /** New states that are terminal. */
   readonly terminal: number;
-  /** Those of the new ones where some role has no legal move though the game is not over. */
+  /** New states where some role has no legal move although the game is not over. */
   readonly stuck: number;
 }
 
-/** A finished row, or a sign of life: how many states have been computed so far. */
+/** A finished row, or a progress report with the number of states computed so far. */
 export type PerftEvent<Row> =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'progress'; readonly visited: number };
 
 const VISITS_BETWEEN_SIGNS = 1024;
 
-/** Walks the whole tree, to each depth in turn up to the one given, without remembering states. */
+/** Traverses the whole tree to each depth up to the given one, without storing states. */
 export function* countPaths(game: Game, depth: number, from?: State): Generator<PerftEvent<PathCount>> {
   const visits = { count: 0 };
   for (let each = 0; each <= depth; each++) {
@@ -48,7 +48,7 @@ export function* countPaths(game: Game, depth: number, from?: State): Generator<
   }
 }
 
-/** The paths of exactly the given length. */
+/** Enumerates the paths of exactly the given length. */
 export function* pathsOfLength(game: Game, from: State, depth: number): Generator<PerftEvent<PathCount>> {
   yield { kind: 'row', row: yield* walk(game, from, depth, { count: 0 }) };
 }
@@ -68,7 +68,7 @@ function* walk(
     else if (legalByRole(game, state).some((moves) => moves.length === 0)) stuck++;
   };
   if (depth === 0) arrive(from);
-  /** The states on the current path and the joint moves still to be tried in each. */
+  /** The states on the current path with the joint moves still to try in each. */
   const open: { state: State; left: Iterator<Move[]> }[] = [];
   const enter = (state: State): void => {
     if (!game.isTerminal(state)) open.push({ state, left: jointMoves(legalByRole(game, state)) });
@@ -89,10 +89,9 @@ function* walk(
 }
 
 /**
- * Remembers all states; ends early if there are no more, or more than `mostStates`.
+ * Counts states and stores all of them; ends early if there are no new states, or more than `mostStates`.
  *
- * @param merged symmetries that leave the initial state in its place; only one state of each class is then expanded, and it
- * stands for all
+ * @param merged symmetries that fix the initial state; only one state of each class is then expanded
  */
 export function* countStates(
   game: Game,

@@ -1,29 +1,29 @@
-/** How playouts choose moves: policies, and what moves were worth on average wherever they were made. */
+/** Policies that choose moves in playouts, and average values of moves over all states. */
 import type { Random } from '../base/index.ts';
 import type { Move, State } from './state.ts';
 
 export interface PlayoutPolicy {
-  /** One of the moves that are legal for a role. */
+  /** Chooses one of a role's legal moves. */
   choose(role: number, state: State, legal: readonly Move[], played: readonly PlayedStep[]): Move;
-  /** How likely the moves are, relative to each other, for policies that say it of each. */
+  /** Relative probabilities of the moves, for policies that can give them. */
   weigh?(role: number, state: State, legal: readonly Move[], played: readonly PlayedStep[]): number[];
-  /** The moves that are chosen among, for policies that leave some out. */
+  /** The moves to choose from, for policies that exclude some. */
   narrow?(role: number, state: State, legal: readonly Move[]): readonly Move[];
-  /** All playouts from now on start from this position or later ones. */
+  /** Called before playouts that start from this position or later ones. */
   begin?(store: Int32Array, place: number): void;
-  /** What came of a playout, by role, on a scale from 0 to 100. */
+  /** Receives the result of a playout by role, from 0 to 100. */
   learn?(played: readonly PlayedStep[], values: ArrayLike<number>): void;
-  /** What came of a move that was made in the tree, for the role that made it, on the same scale. */
+  /** Receives the value of a move made in the tree for its role, on the same scale. */
   learnMove?(move: number, value: number): void;
 }
 
-/** A joint move of a playout, and the state it was made in. */
+/** A joint move of a playout and the state before it. */
 export interface PlayedStep {
   readonly state: State;
   readonly moves: readonly Move[];
 }
 
-/** A way to play whole games, for playouts that are searches themselves. */
+/** A function that plays whole games, for playouts that are searches themselves. */
 export type WholePlayout = (from: State) => { readonly goals: readonly number[]; readonly length: number };
 
 export function uniformPolicy(random: Random): PlayoutPolicy {
@@ -31,8 +31,8 @@ export function uniformPolicy(random: Random): PlayoutPolicy {
 }
 
 /**
- * What moves were worth on average, wherever they were made, so that playouts can prefer the better ones (MAST: Finnsson
- * and Björnsson, "Simulation-based approach to general game playing", 2008).
+ * Average values of moves, regardless of the state they were made in, so that playouts can prefer better moves (MAST:
+ * Finnsson and Björnsson, "Simulation-based approach to general game playing", 2008).
  */
 export class MoveAverages {
   readonly #tries: Float64Array;
@@ -48,25 +48,25 @@ export class MoveAverages {
     this.#tries[move] = (this.#tries[move] as number) + tries;
   }
 
-  /** A move that was never made is taken to be as good as can be, so that it will be made. */
+  /** A move never made gets the highest value, so that it will be tried. */
   average(move: number): number {
     const tries = this.#tries[move] as number;
     return tries === 0 ? 100 : (this.#totals[move] as number) / tries;
   }
 
-  /** Takes over what another knows about the first moves. */
+  /** Copies the values of the first moves from another object. */
   copy(other: MoveAverages, moves: number): void {
     this.#tries.set(other.#tries.subarray(0, moves));
     this.#totals.set(other.#totals.subarray(0, moves));
   }
 
-  /** Weights for a choice by the Gibbs distribution; only their ratios matter. */
+  /** Weights for sampling from the Gibbs distribution; only their ratios matter. */
   weights(temperature: number): Float64Array {
     return this.#tries.map((_, move) => gibbsWeight(this.average(move), temperature));
   }
 }
 
-/** From 0 to 1 for values from 0 to 100. */
+/** A weight from 0 to 1 for a value from 0 to 100. */
 export function gibbsWeight(value: number, temperature: number): number {
   return Math.exp((value - 100) / temperature);
 }

@@ -1,17 +1,17 @@
-/** Random play, one game at a time: where it ends, and the states that it comes across. */
+/** Random play, one game at a time: final states and samples of visited states. */
 import type { Random } from '../base/index.ts';
 import type { Game, State } from './game.ts';
 import { legalByRole } from './joint-moves.ts';
 
 export interface Sampling {
   readonly random: Random;
-  /** States to give at most. */
+  /** Maximum number of states to return. */
   readonly most: number;
-  /** Asked after each state; true ends the sampling. */
+  /** Called after each state; returning true ends the sampling. */
   isEnough?(): boolean;
 }
 
-/** The initial state first, then states of random games. */
+/** Yields the initial state, then states from random games. */
 export function sampleStates(game: Game, { random, most, isEnough }: Sampling): State[] {
   const states = [game.initial];
   let state = game.initial;
@@ -30,7 +30,10 @@ export function sampleStates(game: Game, { random, most, isEnough }: Sampling): 
   return states;
 }
 
-/** Where a random playout ends, where it is after `longest` moves, or where a role has none. */
+/**
+ * The state where a random playout ends: a terminal state, the state after `longest` moves, or one where a role has no
+ * moves.
+ */
 export function randomPlayout(
   game: Game,
   from: State,

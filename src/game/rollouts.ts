@@ -1,20 +1,20 @@
-/** Many short random runs from one state, which is what planners do most. */
+/** Many short random runs from one state, the main work of planners. */
 import type { Random } from '../base/index.ts';
 import type { Simulation } from './simulation.ts';
 
 export interface RolloutPlan {
   /** The role whose score counts. */
   readonly role: number;
-  /** How many runs. */
+  /** Number of runs. */
   readonly count: number;
-  /** Ticks of each run at most, the first action included. */
+  /** Maximum number of ticks per run, including the first action. */
   readonly depth: number;
-  /** What the role does first; a random action if absent. */
+  /** The role's first action; random if absent. */
   readonly first?: number | undefined;
 }
 
 export interface RolloutTotals {
-  /** Sums over all runs. */
+  /** Sum of scores over all runs. */
   score: number;
   wins: number;
   losses: number;
@@ -22,7 +22,7 @@ export interface RolloutTotals {
 }
 
 /**
- * Runs from one state, with two states that are used again and again.
+ * Runs from one state, which reuse two states.
  *
  * @example
  * const simulation = simulationOf(game);

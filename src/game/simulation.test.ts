@@ -3,7 +3,7 @@ import { seededRandom } from '../base/index.ts';
 import { loadGame } from '../engines/index.ts';
 import { AtomBuffer, simulationOf } from './simulation.ts';
 
-/** One press adds one; at three the game is won, while leaving ends it at once. */
+/** One press adds one; three win the game, and leaving ends it immediately. */
 const COUNTER = `
 (role robot) (init (count 0))
 (succ 0 1) (succ 1 2) (succ 2 3)

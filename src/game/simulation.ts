@@ -1,11 +1,11 @@
 /**
- * The contract of games that run by ticks, keep scores and draw chance as they go: arcade games, and whatever can be
- * stepped like one. Planners are written against it once.
+ * The contract of games that advance by ticks, keep scores and sample chance events as they run: arcade games, and
+ * anything that can be stepped like one. Planners are written against this contract.
  *
  * A simulation never changes; its states do. `step` changes a state in place, `copy` writes one state over another,
- * and neither allocates where the engine can avoid it, since planners do little else. All chance comes from the
- * generator that is passed to `step`, never from the state, so that a planner's imagined future draws numbers of its
- * own, and a run with the same seed and actions is the same run.
+ * and neither allocates where the engine can avoid it, since planners do little else. All randomness comes from the
+ * generator that is passed to `step`, never from the state, so that a planner's simulations use separate random
+ * numbers, and the same seed and actions always give the same run.
  *
  * @example
  * const state = simulation.start();
@@ -21,13 +21,13 @@ import { canonicalText } from '../gdl/index.ts';
 import type { Game, Move, Role, State } from './game.ts';
 import { playingRoles } from './joint-moves.ts';
 
-/** How a run stands for a role. */
+/** The status of a run for a role. */
 export type SimulationStatus = 'on' | 'won' | 'lost' | 'drawn';
 
 export interface SimulationTraits {
-  /** Whether `step` ever draws from its generator. */
+  /** Whether `step` ever uses its generator. */
   readonly chance: 'none' | 'sampled';
-  /** No run has more ticks, where that is known. */
+  /** The maximum number of ticks in a run, if known. */
   readonly maxTicks?: number | undefined;
   /** Whether the idle action is always legal and does nothing. */
   readonly canIdle?: boolean | undefined;
@@ -35,68 +35,69 @@ export interface SimulationTraits {
 
 export interface Simulation<State = unknown> {
   readonly traits: SimulationTraits;
-  /** The names of the roles; a role is its place in this list. */
+  /** The names of the roles; a role is an index into this list. */
   readonly roles: readonly string[];
   /**
-   * Every action by name, where the list is fixed: an action is its place in it. Where actions depend on the state,
-   * they are numbered as they are met, and only `actionName` knows them.
+   * The names of all actions, if the list is fixed: an action is an index into it. If actions depend on the state,
+   * they are numbered as they occur, and only `actionName` gives their names.
    */
   readonly actionNames?: readonly string[] | undefined;
-  /** All atoms are below this number. */
+  /** All atoms are less than this number. */
   readonly atomLimit: number;
   /** A new state at tick 0. */
   start(): State;
-  /** Writes `from` over `to`, or over a new state where `to` is absent. */
+  /** Copies `from` over `to`, or to a new state if `to` is absent. */
   copy(from: State, to?: State): State;
-  /** The actions that a role may choose; never empty while the run is on. The array is only valid until the next call. */
+  /**
+   * The actions that a role may choose; never empty while the run is on. The array is valid only until the next call.
+   */
   legalActions(state: State, role: number): ArrayLike<number>;
-  /** The action that counts for a role that does not answer. */
+  /** The action used for a role that does not answer. */
   idleAction(state: State, role: number): number;
   actionName(action: number): string;
-  /** One tick, in place. An action that is not legal counts as the idle one. */
+  /** Advances the state by one tick, in place. An illegal action counts as the idle one. */
   step(state: State, joint: ArrayLike<number>, random: Random): void;
-  /** Ticks since the start. */
+  /** Number of ticks since the start. */
   ticks(state: State): number;
   isOver(state: State): boolean;
   status(state: State, role: number): SimulationStatus;
-  /** What planners raise: points in an arcade game, the goal value of a game with goals. */
+  /** The value that planners maximise: points in an arcade game, the goal value in a game with goals. */
   score(state: State, role: number): number;
-  /** Fills the buffer with the atoms that hold, those about what the role controls first (its *own* atoms). */
+  /** Fills the buffer with the atoms that hold, starting with those about what the role controls (its *own* atoms). */
   atoms(state: State, role: number, into: AtomBuffer): void;
-  /** The cell of a role's avatar, where there is one; −1 where it is gone. */
+  /** The cell of a role's avatar in games with avatars; −1 if it is gone. */
   avatarCell?(state: State, role: number): number;
   /**
-   * How many there are of each thing that the rules count: of each kind of sprite, and what the role's avatar carries. The list
-   * belongs to the caller.
+   * The number of each thing that the rules count: each kind of sprite, and what the role's avatar carries. The caller
+   * owns the list.
    */
   counts?(state: State, role: number): number[];
-  /** The names of what `counts` counts. */
+  /** The names of the things in `counts`. */
   readonly countNames?: readonly string[] | undefined;
-  /** Equal states have equal keys; ticks count only where the rules depend on them. */
+  /** A key that is equal exactly for equal states; ticks count only if the rules depend on them. */
   key(state: State): string;
-  /** The shape of `layers`: how many there are, and the size of each. */
+  /** The shape of `layers`: the number of layers and their size. */
   readonly layerShape?:
     | { readonly layers: number; readonly width: number; readonly height: number }
     | undefined;
-  /** Fills layers of cells, one for each kind of object, with 1 where such an object is and 0 elsewhere. */
+  /** Fills one layer of cells for each kind of object, with 1 where such an object is and 0 elsewhere. */
   layers?(state: State, into: Float32Array): void;
 }
 
-// Games with turns as simulations, so that planners written for arcade games also play puzzles and board
-// games.
+// Adapts turn-based games to simulations, so that planners for arcade games also play puzzles and board games.
 
-/** A position of the game and how many joint moves led to it. */
+/** A position and the number of joint moves that led to it. */
 export interface GameTicks {
   state: State;
   ticks: number;
 }
 
 /**
- * A tick is a joint move; a role of chance draws its moves from the generator. The score of a role is its goal value,
- * and it has won where that is the highest that it can get. Atoms are fluents; all of them count as the role's own,
- * since every fluent may depend on its moves.
+ * A simulation of a turn-based game. A tick is a joint move; a chance role samples its moves from the generator. The
+ * score of a role is its goal value, and the role wins with its highest possible goal. Atoms are fluents; all of them
+ * count as the role's own, since every fluent may depend on its moves.
  *
- * @throws RangeError where the game hides information: a simulation shows every role the whole state
+ * @throws RangeError if the game hides information: a simulation shows every role the whole state
  */
 export function simulationOf(game: Game): Simulation<GameTicks> {
   if (game.traits.hidesInformation)
@@ -121,7 +122,7 @@ class GameSimulation implements Simulation<GameTicks> {
     };
   }
 
-  /** Where the fluents are not known before play, atoms are numbered as they are met. */
+  /** If the fluents are not known in advance, atoms are numbered as they occur. */
   get atomLimit(): number {
     return this.#game.fluents?.length ?? 2 ** 30;
   }
@@ -206,10 +207,10 @@ class GameSimulation implements Simulation<GameTicks> {
   }
 }
 
-/** What holds in a state as a list of numbers, for planners that ask whether a state is new (novelty). */
+/** The facts of a state as a list of numbers, for planners that test whether a state is new (novelty). */
 
 /**
- * A list of atoms that is filled again and again without allocation.
+ * A list of atoms that can be refilled without allocation.
  *
  * @example
  * const simulation = simulationOf(game);
@@ -218,10 +219,10 @@ class GameSimulation implements Simulation<GameTicks> {
  * atoms.length > 0 // true
  */
 export class AtomBuffer {
-  /** The atoms are the first `length` of these. */
+  /** The first `length` of these are the atoms. */
   values: Int32Array = new Int32Array(256);
   length = 0;
-  /** How many of the atoms, from the first on, are about what the role controls. */
+  /** The number of leading atoms that are about what the role controls. */
   own = 0;
 
   clear(): void {
@@ -234,7 +235,7 @@ export class AtomBuffer {
     this.values[this.length++] = atom;
   }
 
-  /** Declares all atoms so far to be about what the role controls. */
+  /** Marks all atoms so far as about what the role controls. */
   endOwn(): void {
     this.own = this.length;
   }
@@ -247,12 +248,12 @@ export class AtomBuffer {
 }
 
 /**
- * The chance of one tick of a run. It depends on the seed and on the tick alone, so that a run can be taken up
- * from any state on the way without knowing what was drawn before.
+ * The random numbers of one tick of a run. They depend only on the seed and the tick, so that a run can be resumed
+ * from any state without knowing what was drawn before.
  */
 export function tickRandom(seed: number, tick: number): Random {
   return seededRandom(seed * TICK_STRIDE + tick);
 }
 
-/** More than the ticks of a run. */
+/** More than the number of ticks in a run. */
 const TICK_STRIDE = 4096;

@@ -66,7 +66,7 @@ describe('a module beside the sheet', () => {
       'match',
       sheet,
       'random',
-      '--games',
+      '--matches',
       '1',
       '--parallel',
       '1',

@@ -1,18 +1,18 @@
-/** Recorded runs of arcade games: lines of actions as short texts, the known wins of each level, and digests of seeded play. */
+/** Recorded runs of arcade games: actions as short texts, known wins for each level, and digests of seeded play. */
 import { Failure, JsonReader, seededRandom } from '../base/index.ts';
 import { ACTION_NAMES, type SpriteGame, type SpriteState, spriteViews } from '../engines/index.ts';
 import { tickRandom } from '../game/index.ts';
 
-/** A run that is known to win. */
+/** A run that wins. */
 export interface ArcadeWin {
   readonly level: number;
-  /** See `tickRandom`. */
+  /** The seed (see `tickRandom`). */
   readonly seed: number;
-  /** One line of actions for each role, as `readActionLine` reads them. */
+  /** Actions for each role, in the format of `readActionLine`. */
   readonly actions: readonly string[];
 }
 
-/** What happens to random play. */
+/** A digest of random play. */
 export interface ArcadeDigest {
   readonly level: number;
   readonly seed: number;
@@ -20,12 +20,12 @@ export interface ArcadeDigest {
 }
 
 export interface ArcadeRuns {
-  /** By level. In games of two, the first role wins. */
+  /** Wins by level. In games for two, the first role wins. */
   readonly wins: readonly ArcadeWin[];
   readonly digests: readonly ArcadeDigest[];
 }
 
-/** @throws Failure where the text is no `runs.json` */
+/** @throws Failure if the text is not a valid `runs.json` */
 export function readArcadeRuns(text: string): ArcadeRuns {
   const reader = new JsonReader();
   const { wins, digests } = reader.object(JSON.parse(text), '', ['wins', 'digests']);
@@ -60,7 +60,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   X: 'USE',
 };
 
-/** An action by its name or by its letter: L R U D for the directions, X for USE, N for NIL. */
+/** An action by its name or its letter: L R U D for the directions, X for USE, N for NIL. */
 export function readAction(word: string): number | undefined {
   const upper = word.toUpperCase();
   const action = (ACTION_NAMES as readonly string[]).indexOf(LETTERS[upper] ?? upper);
@@ -68,7 +68,7 @@ export function readAction(word: string): number | undefined {
 }
 
 /**
- * Actions from a line of letters, each perhaps with how often it is repeated.
+ * Reads actions from letters, each with an optional repeat count.
  *
  * @example
  * readActionLine('R3UX').length // 5
@@ -81,7 +81,7 @@ export function readActionLine(line: string): number[] {
   });
 }
 
-/** The line that `readActionLine` reads. */
+/** Writes actions in the format of `readActionLine`. */
 export function actionLine(actions: Iterable<number>): string {
   const letterOf = (action: number): string =>
     Object.keys(LETTERS).find((letter) => LETTERS[letter] === ACTION_NAMES[action]) ?? 'N';
@@ -89,7 +89,7 @@ export function actionLine(actions: Iterable<number>): string {
   return letters.replace(/(.)\1+/g, (run, letter: string) => `${letter}${run.length}`);
 }
 
-/** The state after a recorded win; each state on the way is reported. */
+/** The final state of a recorded win; reports each state on the way. */
 export function replayWin(
   game: SpriteGame,
   { seed, actions }: ArcadeWin,
@@ -108,15 +108,15 @@ export function replayWin(
 }
 
 const DIGEST_TICKS = 200;
-/** Looking at every sprite takes longer than the tick itself. */
+/** Examining every sprite takes longer than the tick itself. */
 const TICKS_BETWEEN_LOOKS = 10;
 
-/** A digest of random play: where every sprite is in every tenth tick, the scores of all ticks, and the end. */
+/** A digest of random play: the positions of all sprites in every tenth tick, all scores, and the final state. */
 export function playDigest(game: SpriteGame, seed: number): string {
   const random = seededRandom(seed);
   const state = game.start();
   const joint = new Int32Array(game.roles.length);
-  // Two FNV-1a hashes with different starts, for 64 bits.
+  // Two FNV-1a hashes with different initial values give 64 bits.
   let low = 0x811c9dc5;
   let high = 0x9747b28c;
   const add = (value: number): void => {

@@ -1,20 +1,22 @@
-/** The arcade games that come with Anygame: what `games/arcade/NAME` holds of each, and how it becomes a level that is played. */
+/**
+ * The arcade games that come with Anygame: the contents of `games/arcade/NAME`, and how they become playable levels.
+ */
 import { didYouMean, Failure, JsonReader } from '../base/index.ts';
 import { SpriteGame } from '../engines/index.ts';
 import { checkLevel, readVgdl } from '../vgdl/index.ts';
 import { DIFFICULTIES, type Difficulty, type Tag } from './library.ts';
 import { tagsOf } from './read-family.ts';
 
-/** What `game.json` says about a game that has a folder of its own. */
+/** The contents of a `game.json` for a game with its own folder. */
 export interface DescribedGame {
-  /** As commands take it; the folder and the rules are called so too. */
+  /** The name used by commands, which is also the name of the folder and the rules. */
   readonly name: string;
   readonly title: string;
   /** A paragraph that teaches a person the game. */
   readonly rules: string;
-  /** Which older games the idea comes from. */
+  /** The older games that inspired it. */
   readonly origin: string;
-  /** The roles in order, and what each does. */
+  /** The roles in order, with the task of each. */
   readonly roles: Readonly<Record<string, string>>;
   readonly tags: readonly Tag[];
   readonly difficulty: Difficulty;
@@ -24,23 +26,23 @@ export type ArcadeGame = DescribedGame;
 
 /** The texts of one arcade game. */
 export interface ArcadeSheets {
-  /** In VGDL. */
+  /** The rules in VGDL. */
   readonly rules: string;
-  /** From the easiest to the hardest. */
+  /** Levels from the easiest to the hardest. */
   readonly levels: readonly string[];
   /** The text of `runs.json`: known wins and digests of seeded play (see `readArcadeRuns`). */
   readonly runs: string;
 }
 
-/** Where the texts of arcade games come from: files in Node, addresses or a bundle in a page. */
+/** The source of the texts of arcade games: files in Node, URLs or a bundle in the browser. */
 export interface ArcadeTexts {
-  /** By name. */
+  /** Games in order of name. */
   readonly games: readonly ArcadeGame[];
   readonly sheets: (name: string) => ArcadeSheets | Promise<ArcadeSheets>;
 }
 
 /**
- * The name of a game and the level that is wanted, from 0 on.
+ * The name of a game and the requested level, counted from 0.
  *
  * @example
  * readArcadeName('frog-road:level=2') // { name: 'frog-road', level: 2 }
@@ -51,10 +53,10 @@ export function readArcadeName(text: string): { readonly name: string; readonly 
 }
 
 /**
- * A level of an arcade game of the library, ready to be played.
+ * A level of a library arcade game, ready to play.
  *
- * @param name as in `frog-road` or `frog-road:level=2`
- * @throws Failure where there is no such game or level
+ * @param name such as `frog-road` or `frog-road:level=2`
+ * @throws Failure if there is no such game or level
  */
 export async function loadArcade(name: string, texts: ArcadeTexts): Promise<SpriteGame> {
   const wanted = readArcadeName(name);
@@ -64,7 +66,7 @@ export async function loadArcade(name: string, texts: ArcadeTexts): Promise<Spri
   return arcadeLevel(wanted.name, await texts.sheets(wanted.name), wanted.level);
 }
 
-/** @throws Failure where there is no such level, or its text is wrong */
+/** @throws Failure if there is no such level, or its text is invalid */
 export function arcadeLevel(name: string, { rules, levels }: ArcadeSheets, level: number): SpriteGame {
   const text = levels[level];
   if (text === undefined)
@@ -84,7 +86,7 @@ export type ArcadeReading =
 export const DESCRIPTION_FIELDS = ['name', 'title', 'rules', 'origin', 'roles', 'tags', 'difficulty'];
 
 /**
- * From the text of a `game.json` to what it says, or to everything that is wrong with it.
+ * Reads the text of a `game.json`, or lists everything that is wrong with it.
  *
  * @param folder the name of the game's folder
  */
@@ -102,7 +104,7 @@ export function readArcadeGame(text: string, folder: string): ArcadeReading {
     : { kind: 'unusable', problems: reader.problems };
 }
 
-/** @param tag one that all games of this kind have */
+/** @param tag required tag of all games of this kind */
 export function describedGame(
   reader: JsonReader,
   fields: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { Library, type LibraryGame } from './library.ts';
 const NIM =
   '(role x) (init (heap 1)) (legal x take) (<= (next over) (does x take)) (<= terminal (true over)) (goal x 100)';
 
-/** A library without files, as a page would have it. */
+/** A library in memory, as in the browser. */
 const inMemory: LibraryTexts = {
   library: new Library([
     {

@@ -1,4 +1,4 @@
-/** Games of the library by their names, optionally with parameters, wherever the texts of the library are kept. */
+/** Finds library games by name, with optional parameters, from any source of library texts. */
 import { didYouMean } from '../base/index.ts';
 import type { Library, LibraryGame } from './library.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type SheetGenerator,
 } from './sheet-parameters.ts';
 
-/** Where the texts of the library come from: files in Node, addresses or a bundle in a page. */
+/** The source of the library texts: files in Node, URLs or a bundle in the browser. */
 export interface LibraryTexts {
   readonly library: Library;
   readonly sheet: (game: LibraryGame) => string | Promise<string>;
@@ -23,24 +23,24 @@ export interface LibraryRules {
   readonly kind: 'rules';
   readonly text: string;
   readonly family: string;
-  /** Joint moves that are known to solve it. */
+  /** Joint moves of a known solution. */
   readonly solution: readonly string[] | undefined;
-  /** The values of all parameters, where some were chosen. */
+  /** The values of all parameters, if any were given. */
   readonly parameters?: ParameterValues;
 }
 
-/** Why there are no rules of that name. */
+/** Why there are no rules with a name. */
 export interface AbsentRules {
   readonly kind: 'absent';
-  readonly code: /** The text cannot be a name. */
+  readonly code: /** The text is not a valid name. */
   'not-a-name' | 'unknown-game' | 'no-parameters' | 'wrong-parameters';
-  /** A sentence for people. */
+  /** A sentence for the user. */
   readonly problem: string;
-  /** For an unknown game, a sentence that begins with a space and names the nearest one; may be empty. */
+  /** For an unknown game, a sentence starting with a space that suggests the nearest name; may be empty. */
   readonly suggestion: string;
 }
 
-/** @param name as in `breakthrough` or `breakthrough:width=6,height=5` */
+/** @param name such as `breakthrough` or `breakthrough:width=6,height=5` */
 export async function libraryRules(name: string, texts: LibraryTexts): Promise<LibraryRules | AbsentRules> {
   const parametrised = readParametrisedName(name);
   if (parametrised !== undefined) return await generatedRules(parametrised, texts);
@@ -66,7 +66,7 @@ async function generatedRules(
     const text = generator.sheet(chosen.values);
     return { kind: 'rules', text, family: game.family, solution: undefined, parameters: chosen.values };
   } catch (error) {
-    // This is how a generator says that values do not go together.
+    // Generators throw this if parameter values are incompatible.
     if (error instanceof RangeError) return absent('wrong-parameters', error.message);
     throw error;
   }

@@ -25,7 +25,7 @@ test.each(SEEDS)('game %d has no mistakes, and every random game comes to an end
   });
   const { unfinished, stuck, goals } = finishRun(run);
   expect([unfinished, stuck]).toEqual([0, 0]);
-  // What one side gets, the other does not.
+  // The game is constant-sum.
   for (const [value, count] of goals[0] ?? []) expect(goals[1]?.get(100 - value)).toBe(count);
 });
 

@@ -1,11 +1,11 @@
-/** Small games for two that nobody has seen before: a seed decides the board, how stones are placed, and which shape wins. */
+/** Small new games for two: a seed determines the board, how stones are placed, and which shape wins. */
 import { type Random, seededRandom } from '../base/index.ts';
 
 export interface FreshGame {
   readonly name: string;
   /** The rule sheet in prefix notation. */
   readonly text: string;
-  /** The rules in a sentence, for people. */
+  /** The rules in one sentence for people. */
   readonly summary: string;
 }
 
@@ -18,16 +18,16 @@ interface Design {
   readonly height: number;
   readonly cells: readonly Cell[];
   readonly placement: (typeof PLACEMENTS)[number];
-  /** Cells of the shape, of which the first is the origin. */
+  /** Cells of the shape; the first is the origin. */
   readonly shape: readonly Cell[];
-  /** Whether whoever makes the shape loses. */
+  /** Whether making the shape loses. */
   readonly isMisere: boolean;
-  /** What happens to a player who cannot move. */
+  /** The result for a player who cannot move. */
   readonly stuck: 'draw' | 'lose';
 }
 
 /**
- * The same seed gives the same game.
+ * A new game; the same seed gives the same game.
  *
  * @example
  * freshGame(1).text.startsWith('; ') // true
@@ -57,7 +57,7 @@ function designOf(random: Random): Design {
   };
 }
 
-/** Each cell is next to an earlier one, sides and corners alike. */
+/** Each cell touches an earlier one at a side or a corner. */
 function shapeOf(random: Random, size: number): Cell[] {
   const shape: Cell[] = [[0, 0]];
   while (shape.length < size) {
@@ -71,7 +71,7 @@ function shapeOf(random: Random, size: number): Cell[] {
 const sameCell = ([a, b]: Cell, [c, d]: Cell): boolean => a === c && b === d;
 const nameOf = ([x, y]: Cell): string => `${'abcdefgh'[x - 1]}${y}`;
 
-/** All places of the shape on the board, turned and mirrored. */
+/** All placements of the shape on the board, including rotations and reflections. */
 function placesOf({ cells, shape }: Design): string[] {
   const turns: ((cell: Cell) => Cell)[] = [
     ([x, y]) => [x, y],
@@ -172,7 +172,7 @@ function summaryOf(design: Design): string {
   return `On a board of ${width} by ${height}${without}, two players take turns to put a stone ${where[placement]}. Whoever makes the shape ${shapeText(shape)}, turned or mirrored, ${isMisere ? 'loses' : 'wins'}; a player who cannot move ${stuck === 'draw' ? 'ends the game in a draw' : 'loses'}.`;
 }
 
-/** Rows from the top, as in `xx/.x`. */
+/** The shape in rows from the top, such as `xx/.x`. */
 function shapeText(shape: readonly Cell[]): string {
   const [xs, ys] = [shape.map(([x]) => x), shape.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];

@@ -1,4 +1,4 @@
-/** The games that come with Anygame: the description and the parameters of each. */
+/** The games that come with Anygame, with their descriptions and parameters. */
 export {
   type ArcadeGame,
   type ArcadeSheets,

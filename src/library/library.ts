@@ -1,13 +1,13 @@
-/** The games that come with Anygame, and what `games/FAMILY/game.json` states about each. */
+/** The games that come with Anygame, with the contents of `games/FAMILY/game.json` for each. */
 
-/** A game with what its family knows about it. */
+/** A game with the data of its family. */
 export interface LibraryGame extends GameEntry {
   readonly family: string;
   readonly origin: string;
 }
 
 export class Library {
-  /** By name. */
+  /** Games in order of name. */
   readonly games: readonly LibraryGame[];
 
   constructor(families: readonly Family[]) {
@@ -16,7 +16,7 @@ export class Library {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Names are the same in upper and lower case. */
+  /** Names are case-insensitive. */
   find(name: string): LibraryGame | undefined {
     const wanted = name.toLowerCase();
     return this.games.find((game) => game.name === wanted);
@@ -33,22 +33,22 @@ export class Library {
   }
 }
 
-/** The roles that people or programs play: all but chance. */
+/** The roles that people or programs play: all except chance. */
 export function playersOf({ roles }: Pick<GameEntry, 'roles'>): string[] {
   return Object.keys(roles).filter((role) => role !== 'random');
 }
 
-/** The sheet of a game, seen from the folder of the library. */
+/** The path of a game's sheet within the library folder. */
 export function sheetPath({ family, name }: LibraryGame): string {
   return `${family}/${name}.kif`;
 }
 
-/** The tags in the order of their groups, so that those of two games can be compared at a glance. */
+/** Tags in the order of their groups, so that the tags of two games are easy to compare. */
 export function tagsInOrder(tags: readonly Tag[]): readonly Tag[] {
   return TAGS.filter((tag) => tags.includes(tag));
 }
 
-/** Of each group but the last a game has one tag at most; of the last, as many as fit. */
+/** A game has at most one tag from each group except the last, and any number from the last. */
 export const TAG_GROUPS = {
   players: ['one-player', 'two-player', 'three-player', 'many-player'],
   turns: ['turn-taking', 'simultaneous'],
@@ -79,51 +79,51 @@ export type Tag = (typeof TAG_GROUPS)[TagGroup][number];
 
 export const TAGS: readonly Tag[] = Object.values(TAG_GROUPS).flat();
 
-/** How hard a game is to play well for a person. */
+/** How difficult a game is for a person to play well. */
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** Games that belong together: a game and its variants and sizes. */
+/** A family of games: a game and its variants and sizes. */
 export interface Family {
-  /** The name of its folder. */
+  /** The family name, which is also the name of its folder. */
   readonly family: string;
-  /** Who made the game, when, and where it is described. */
+  /** Who created the game, when, and where it is described. */
   readonly origin: string;
   readonly games: readonly GameEntry[];
 }
 
 export interface GameEntry {
-  /** As commands take it; the sheet is called so too. */
+  /** The name used by commands, which is also the name of the sheet. */
   readonly name: string;
   readonly title: string;
   /** A paragraph that teaches a person the game. */
   readonly rules: string;
-  /** Where a variant comes from, if not from where its family does. */
+  /** The origin of a variant, if different from that of its family. */
   readonly origin?: string;
-  /** The roles in the order of the sheet, `random` included, and what each does. */
+  /** The roles in the order of the sheet, including `random`, with the task of each. */
   readonly roles: Readonly<Record<string, string>>;
   readonly tags: readonly Tag[];
   readonly difficulty: Difficulty;
-  /** What the family's generator makes this sheet from; absent if it is written by hand. */
+  /** The generator parameters for this sheet; absent if it is written by hand. */
   readonly parameters?: Readonly<Record<string, number>>;
   readonly oracles: Oracles;
 }
 
-/** What is known about a game, for tests and for the curious. */
+/** Known facts about a game, for tests and interested readers. */
 export interface Oracles {
-  /** How many sequences of 1, 2, 3 … joint moves there are. */
+  /** Number of sequences of 1, 2, 3 … joint moves. */
   readonly perft: { readonly counts: readonly number[]; readonly source: string };
-  /** The goals under best play. */
+  /** The goals under optimal play. */
   readonly value?: {
     readonly goals: Readonly<Record<string, number>>;
     readonly source: string;
-    /** Known from elsewhere, and too hard to be computed again. */
+    /** Whether the value is taken from the literature because it is too expensive to recompute. */
     readonly known: boolean;
   };
-  /** A line of joint moves that ends with the best goal. */
+  /** Joint moves that lead to the best goal. */
   readonly solution?: {
     readonly moves: readonly string[];
-    /** No shorter line does. */
+    /** Whether no shorter solution exists. */
     readonly optimal: boolean;
     readonly source: string;
   };

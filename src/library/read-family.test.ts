@@ -13,7 +13,7 @@ const NIM = {
 
 const family = (...games: object[]) => ({ family: 'nim', origin: 'C. Bouton, 1901.', games });
 
-/** What is said about a family whose only game differs from Nim in some fields. */
+/** The problems of a family whose only game differs from Nim in some fields. */
 function problems(changes: object): readonly string[] {
   const reading = readFamily(JSON.stringify(family({ ...NIM, ...changes })), 'nim');
   return reading.kind === 'unusable' ? reading.problems : [];

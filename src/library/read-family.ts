@@ -1,4 +1,4 @@
-/** From the text of a `game.json` to a family, or to everything that is wrong with it. */
+/** Reads a family from the text of a `game.json`, or lists everything that is wrong with it. */
 import { JsonReader } from '../base/index.ts';
 import {
   DIFFICULTIES,
@@ -16,7 +16,7 @@ export type FamilyReading =
   | { readonly kind: 'unusable'; readonly problems: readonly string[] };
 
 /**
- * `folder` is the name of the family's folder.
+ * Reads a family; `folder` is the name of its folder.
  *
  * @example
  * readFamily('{}', 'nim') // { kind: 'unusable', problems: ['it needs "family"', 'it needs "origin"', 'it needs "games"'] }

@@ -1,30 +1,30 @@
-/** The real-time games that come with Anygame: what `games/real-time/NAME` holds of each. */
+/** The real-time games that come with Anygame: the contents of `games/real-time/NAME`. */
 import { JsonReader } from '../base/index.ts';
 import { DESCRIPTION_FIELDS, type DescribedGame, describedGame } from './arcade.ts';
 
-/** What `game.json` says about a real-time game. */
+/** The contents of a real-time game's `game.json`. */
 export interface RealTimeGame extends DescribedGame {
-  /** Seconds that a lifetime of 1 lasts where people play. */
+  /** Length of a lifetime of 1 in seconds, when people play. */
   readonly pace: number;
-  /** Runs whose outcomes are known. */
+  /** Runs with known outcomes. */
   readonly runs: readonly KnownRun[];
 }
 
-/** Moves at exact moments, and what happens to them. */
+/** Moves at exact times and their outcome. */
 export interface KnownRun {
-  /** What it shows, in a sentence. */
+  /** The purpose of the run, in a sentence. */
   readonly shows: string;
-  /** Moment in units, role, move. */
+  /** Time in units, role, and move. */
   readonly moves: readonly (readonly [string, string, string])[];
-  /** When the game ends. */
+  /** The time at which the game ends. */
   readonly end: string;
-  /** By role. */
+  /** Goals by role. */
   readonly goals: Readonly<Record<string, number>>;
 }
 
-/** Where the texts of real-time games come from: files in Node, addresses in a page. */
+/** The source of the texts of real-time games: files in Node, URLs in the browser. */
 export interface RealTimeTexts {
-  /** By name. */
+  /** Games in order of name. */
   readonly games: readonly RealTimeGame[];
   readonly sheet: (name: string) => string | Promise<string>;
 }
@@ -34,7 +34,7 @@ export type RealTimeReading =
   | { readonly kind: 'unusable'; readonly problems: readonly string[] };
 
 /**
- * From the text of a `game.json` to what it says, or to everything that is wrong with it.
+ * Reads the text of a `game.json`, or lists everything that is wrong with it.
  *
  * @param folder the name of the game's folder
  */

@@ -1,8 +1,8 @@
-/** Games with chosen parameters, `connect-four:width=6,height=5`, and the generators that make their sheets. */
+/** Games with parameters, such as `connect-four:width=6,height=5`, and the generators that make their sheets. */
 
-/** The parameters of a generator; the same type as in `games/generator.ts`, which stands alone. */
+/** The parameters of a generator; the same type as in `games/generator.ts`, which cannot import from here. */
 export interface SheetParameter {
-  /** For people, as in `columns of the board`. */
+  /** The meaning for people, such as `columns of the board`. */
   readonly meaning: string;
   readonly least: number;
   readonly most: number;
@@ -14,7 +14,7 @@ export type ParameterValues = Readonly<Record<string, number>>;
 
 export interface SheetGenerator {
   readonly parameters: SheetParameters;
-  /** The rules for whole numbers within the parameters' bounds; a RangeError says that some do not go together. */
+  /** Generates rules from whole numbers within the bounds; throws a RangeError for incompatible values. */
   sheet(values: ParameterValues): string;
 }
 
@@ -24,7 +24,7 @@ export interface ParametrisedName {
   readonly given: readonly (readonly [parameter: string, value: string])[];
 }
 
-/** Gives undefined for what has no colon, or nothing like parameters behind it. */
+/** Returns undefined if there is no colon followed by parameters. */
 export function readParametrisedName(text: string): ParametrisedName | undefined {
   const [, name, rest] = /^([\w-]+):([\w=,.+-]*)$/.exec(text) ?? [];
   if (name === undefined || rest === undefined) return undefined;
@@ -39,7 +39,7 @@ export type ChosenValues =
   | { readonly kind: 'values'; readonly values: ParameterValues }
   | { readonly kind: 'refused'; readonly problem: string };
 
-/** The values of all parameters: those given, and for the others those of the game that is named. */
+/** The values of all parameters: the given ones, and the named game's values for the others. */
 export function chosenValues(
   { name, given }: ParametrisedName,
   own: ParameterValues,
@@ -67,7 +67,7 @@ export function chosenValues(
   return { kind: 'values', values };
 }
 
-/** `width from 4 to 12 and height from 4 to 12` */
+/** A text such as `width from 4 to 12 and height from 4 to 12`. */
 function boundsText(parameters: SheetParameters): string {
   const parts = Object.entries(parameters).map(
     ([name, { least, most }]) => `${name} from ${least} to ${most}`,
@@ -75,7 +75,7 @@ function boundsText(parameters: SheetParameters): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** `connect-four:width=7,height=6` */
+/** A name such as `connect-four:width=7,height=6`. */
 export function parametrisedName(name: string, values: ParameterValues): string {
   return `${name}:${Object.entries(values)
     .map(([parameter, value]) => `${parameter}=${value}`)

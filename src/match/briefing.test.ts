@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { testGame } from '../../test/match/playing.ts';
+import { Beliefs } from '../beliefs/index.ts';
 import type { Move, Role } from '../game/index.ts';
-import { Beliefs, type MatchEvent, type Situation } from '../players/index.ts';
+import type { MatchEvent, Situation } from '../players/index.ts';
 import { Briefing } from './briefing.ts';
 import { Match } from './match.ts';
 

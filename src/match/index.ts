@@ -55,6 +55,7 @@ export { type TickBudget, tickPlayer } from './tick-planners.ts';
 export {
   COMPETITION_CLOCK,
   playTicks,
+  type TickPlayer,
   type TickRun,
 } from './tick-referee.ts';
 export { RealClock, type RealTime } from './timed/timed-clock.ts';

@@ -13,7 +13,7 @@ import { RandomPlayer } from './random-player.ts';
 
 const OPTIONS: BergerOptions = { depth: 0, score: 'own', fluent: 'auto', expansion: 'rule', threads: 1 };
 
-// Each takes one of the offers in turn; taking 20 leaves 40 to the other, taking 10 leaves nothing.
+// Roles take offers in turn; taking 20 leaves 40 for the other role, taking 10 leaves nothing.
 const points = compile(
   described(`(role red) (role blue) (init (score red 0)) (init (score blue 0)) (init (turn red 1))
     (<= (legal red (take 10)) (true (turn red 1))) (<= (legal red (take 20)) (true (turn red 1)))
@@ -149,7 +149,7 @@ describe('threads', () => {
   const kulibrat = compile(sheetDescription('games/kulibrat/kulibrat.kif'), { engine: 'rules' }).game;
   const troubles = {
     'that die when they are to work': [dyingHelper, /on 1 of 3 threads: the others have ended$/],
-    // After a second of silence the note would tell of it.
+    // After a second without an answer, the note would mention it.
     'that never answer': [silentHelper, /^expanded on/],
     'that cannot be started': [
       (): HelperLink => {
@@ -196,7 +196,7 @@ interface Seen {
   readonly note: string | undefined;
 }
 
-/** What is thought at the start, and after some moves that the player makes for all roles. */
+/** The thoughts at the start, and after some moves that the player makes for all roles. */
 async function thoughtsOfGame(
   game: Game,
   options: Partial<BergerOptions>,

@@ -1,7 +1,8 @@
 /**
- * The player of Lukas Berger's "General Game Player for Board Games": the whole tree to some depth, without pruning, kept and
- * deepened while there is time. A win is worth infinitely much, a loss infinitely little, everything else the points
- * that the game counts. Made for two players who take turns; it plays everything else as well as that goes.
+ * The player of Lukas Berger's "General Game Player for Board Games": it searches the whole tree to some depth without
+ * pruning, and stores and deepens it while there is time. A win has infinite value, a loss negative infinite value,
+ * and all other positions the score that the game counts. It is designed for two players who take turns; other games
+ * are played as well as the method allows.
  */
 
 import { type Stopwatch, stopwatch } from '../base/index.ts';
@@ -21,27 +22,30 @@ import { definePlayer } from './player-kind.ts';
 import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 export interface BergerOptions {
-  /** Moves to look ahead; 0 for as many as there is time for. */
+  /** Number of moves to look ahead; 0 for as many as time allows. */
   readonly depth: number;
-  /** Whether the others' score is subtracted from the player's own. */
+  /** Whether the opponent's score is subtracted from the player's own score. */
   readonly score: 'own' | 'difference';
-  /** The fluent `(NAME ROLE POINTS)` that counts the score; `auto` for `score`, or the only one that never falls. */
+  /**
+   * The fluent `(NAME ROLE POINTS)` that holds the score; `auto` means `score`, or the only fluent of this form that
+   * never falls.
+   */
   readonly fluent: string;
   readonly expansion: Grouping;
-  /** On how many threads positions should be expanded. */
+  /** Number of threads that expand positions. */
   readonly threads: number;
 }
 
 const DEEPEST = 1000;
 const FIND_FLUENT = 'auto';
-/** Seconds in which helpers should be ready, if there is so much time before the match. */
+/** Seconds within which helpers should be ready, if there is that much time before the match. */
 const STARTING_TIME = 10;
-/** Part of the time before the match that may be used up by waiting for them. */
+/** Fraction of the time before the match that may be spent waiting for them. */
 const STARTING_SHARE = 0.8;
 
 interface Expanders {
   readonly expander: PositionExpander;
-  /** Absent if it expands alone. */
+  /** Absent if it expands positions in its own thread. */
   readonly helpers: ExpansionTeam | undefined;
 }
 

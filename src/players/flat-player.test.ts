@@ -41,7 +41,7 @@ describe('tic-tac-toe', () => {
 });
 
 describe('hidden information', () => {
-  // Chance hides a ball under one of two cups and shows which; the guesser has to remember.
+  // Chance hides a ball under one of two cups and shows which; the guesser has to remember it.
   const { game } = compile(
     described(`(role guesser) (role random) (init (step 1)) (cup left) (cup right)
       (<= (legal random (hide ?c)) (true (step 1)) (cup ?c)) (<= (legal random wait) (not (true (step 1))))

@@ -1,4 +1,7 @@
-/** The player `flat` tries every move in random games, the promising ones more often by UCB1 (Auer et al. 2002), except moves that let others win at once. */
+/**
+ * The player `flat` tries every move in random games, preferring promising moves by UCB1 (Auer et al. 2002), and
+ * excludes moves that let others win immediately.
+ */
 import { type Random, stopwatch } from '../base/index.ts';
 import {
   type Game,
@@ -18,12 +21,12 @@ import type { Thoughts, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
 import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
-/** UCB1's bonus is the square root of this times ln n / n of the move. */
+/** The exploration bonus of UCB1 is the square root of this times ln n / (visits of the move). */
 const EXPLORATION = 2;
-/** Of two wins the faster one is worth more, by so much per move. */
+/** Quicker wins are worth more, by this much per move. */
 const IMPATIENCE = 0.001;
 const LONGEST_PLAYOUT = 500;
-/** Tries between two reports. */
+/** Number of tries between two reports. */
 const REPORT_PERIOD = 256;
 
 interface Arm {
@@ -95,7 +98,7 @@ function scaleOf(game: Game, role: Role): UtilityRange {
 
 function tryMove(game: Game, role: Role, state: State, move: Move, random: Random): number {
   const legal = legalByRole(game, state);
-  // A guessed state may not allow the move; then it says nothing for it.
+  // The move may be illegal in a guessed state, which then gives no information about it.
   if (!legal[role]?.includes(move) || legal.some((moves) => moves.length === 0)) return 0;
   const moves = legal.map((each, other) => (other === role ? move : random.pick(each)));
   const { state: end, length } = randomPlayout(game, game.next(state, moves), random, LONGEST_PLAYOUT);
@@ -116,23 +119,23 @@ function mostPromising(arms: readonly Arm[], tries: number): Arm {
   return chosen;
 }
 
-/** The best on average; by chance among equals, so that not every game starts alike. */
+/** The best move on average, chosen randomly among equals, so that games do not all start alike. */
 function best(arms: readonly Arm[], random: Random): Move {
   const average = ({ tries, total }: Arm) => (tries === 0 ? Number.NEGATIVE_INFINITY : total / tries);
   const highest = Math.max(...arms.map(average));
   return random.pick(arms.filter((arm) => average(arm) === highest)).move;
 }
 
-// Moves that do not let the others win at once. Random games see such answers too rarely (Teytaud and Teytaud, "On the
+// Moves that do not let others win immediately. Random games rarely find such replies (Teytaud and Teytaud, "On the
 // huge impact of decisive and anti-decisive moves in Monte-Carlo tree search", 2010).
 
-/** States to look at; past it the rest of the moves are taken to be safe. */
+/** Maximum number of states to examine; beyond it, the remaining moves are assumed to be safe. */
 const MOST_STATES = 4_000;
 
-/** All moves if none is safe. Judges only turns: where others move at the same time, nothing is certain. */
+/** Returns all moves if none is safe. Only applies to turns: if others move at the same time, nothing is certain. */
 function safeMoves(game: Game, role: Role, state: State, legal: readonly Move[]): readonly Move[] {
   let seen = 0;
-  // An end worth less than this to the role is one it would rather avoid.
+  // Below this value, the role would rather avoid the outcome.
   const tolerable = middleOf(scaleOf(game, role));
   const isSafe = (move: Move): boolean => {
     const before = legalByRole(game, state);

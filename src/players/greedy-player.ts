@@ -1,4 +1,4 @@
-/** Looks one move ahead and takes the move after which its own goal is best, on average over what the others may do. */
+/** Looks one move ahead and makes the move with the best expected goal over the others' moves. */
 
 import { stopwatch } from '../base/index.ts';
 import { type Game, jointMoves, legalByRole, type Move, type Role, type State } from '../game/index.ts';
@@ -39,7 +39,7 @@ export const greedy = definePlayer({
   create: () => new GreedyPlayer(),
 });
 
-/** The role's goal after the move and each answer, all of which count as equally likely. */
+/** The role's goals after the move and each reply, all of which are equally likely. */
 function goalsAfter(game: Game, role: Role, state: State, move: Move): number[] {
   if (game.isTerminal(state)) return [];
   const legal = legalByRole(game, state);

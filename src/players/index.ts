@@ -1,5 +1,4 @@
 /** Players: from a game and a role to a move before the time is up. */
-export { allStatesAfter, Beliefs } from './beliefs.ts';
 export { teacherFor } from './learning/shared-values.ts';
 export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';
 export { heuristicOf } from './mcts/mcts.ts';

@@ -1,7 +1,7 @@
 /**
- * Tree search by roulette wheel: children are drawn with a likelihood proportional to their upper bound instead of taking
- * the highest, and goals count from 0 to 100 beside a bound of the order of 1 (Keating, "General Game Player"). It is
- * kept as it was described, for comparison; it does not converge to best play.
+ * Tree search by roulette wheel: children are sampled with probabilities proportional to their upper bounds instead of
+ * choosing the highest, and goals range from 0 to 100 while the bonus is of the order of 1 (Keating, "General Game
+ * Player"). It is implemented as described, for comparison; it does not converge to optimal play.
  */
 import { type Random, stopwatch } from '../base/index.ts';
 import { type Game, legalByRole, type Move, type Role, randomPlayout, type State } from '../game/index.ts';
@@ -25,7 +25,7 @@ const REPORT_PERIOD = 256;
 
 interface Node {
   readonly state: State;
-  /** Who chose to come here, and how. */
+  /** The role whose move led here, and the move. */
   readonly mover: Role;
   readonly move: Move;
   children: Node[] | undefined;
@@ -86,7 +86,7 @@ export class KeatingPlayer extends ThinkingPlayer {
     }
   }
 
-  /** The first unvisited child, else one by the wheel. */
+  /** The first unvisited child, otherwise a child chosen by the wheel. */
   #select(parent: Node, children: readonly Node[], random: Random): Node | undefined {
     const unvisited = children.find(({ visits }) => visits === 0);
     if (unvisited !== undefined) return unvisited;
@@ -101,7 +101,7 @@ export class KeatingPlayer extends ThinkingPlayer {
   }
 }
 
-/** The share of the wheel that a child gets. */
+/** A child's share of the wheel. */
 export function wheelValue(
   { score, visits }: { readonly score: number; readonly visits: number },
   parentVisits: number,
@@ -112,7 +112,10 @@ export function wheelValue(
   return score / visits + Math.sqrt(2 * under);
 }
 
-/** A child per move of the one who has a choice; of the searcher, if several have. What the others do is drawn once. */
+/**
+ * One child per move of the role with a choice, or of the searching role if several have one. The others' moves are
+ * sampled once.
+ */
 function expand(game: Game, { state }: Node, searcher: Role, random: Random): Node[] {
   const legal = legalByRole(game, state);
   if (legal.some((moves) => moves.length === 0)) return [];

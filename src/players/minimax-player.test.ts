@@ -93,7 +93,8 @@ describe('other kinds of games', () => {
     expect(seen[0]?.moves[0]?.value).toBe(0);
   });
 
-  // Ann may end it, with 50 for herself, or let Bob choose between his best, which is hers too, and spite.
+  // Ann may end the game with 50 for herself, or let Bob choose between his best outcome, which is also hers, and
+  // spite.
   const trust = compile(
     described(`(role ann) (role bob) (role carl) (init (turn ann))
       (<= (legal ann end) (true (turn ann))) (<= (legal ann go-on) (true (turn ann)))
@@ -123,7 +124,7 @@ describe('other kinds of games', () => {
   });
 
   test('hidden information is averaged over what may be', async () => {
-    // Of three ways to hide the ball two are left, and nothing is seen.
+    // Two of three ways to hide the ball are left, and nothing is seen.
     const { game } = compile(
       described(`(role guesser) (role random) (init (step 1)) (way left 1) (way left 2) (way right 1)
         (<= (legal random (hide ?c ?n)) (true (step 1)) (way ?c ?n)) (<= (legal random wait) (true (step 2)))

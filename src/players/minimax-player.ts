@@ -1,4 +1,4 @@
-/** Looks ahead as far as it can, taking it that everybody else does too. */
+/** Looks ahead as far as it can, assuming that all other players do the same. */
 import { type Random, type Stopwatch, stopwatch } from '../base/index.ts';
 import {
   type Evaluator,
@@ -38,18 +38,18 @@ import { definePlayer } from './player-kind.ts';
 import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 export interface MinimaxOptions {
-  /** Moves to look ahead; 0 for as many as there is time for. */
+  /** Number of moves to look ahead; 0 for as many as time allows. */
   readonly depth: number;
-  /** By name, as in `goal+mobility`, or one that is not listed. */
+  /** A name such as `goal+mobility`, or an unlisted evaluation. */
   readonly evaluation: string | EvaluationMaker;
-  /** What `learned` is learned as. */
+  /** The kind of model for `learned`. */
   readonly values: ModelKind;
   readonly opponents: 'paranoid' | 'maxn';
   readonly simultaneous: Simultaneous;
   readonly megabytes: number;
 }
 
-/** No game is examined further ahead than this; calls would be nested too deeply. */
+/** Maximum search depth; deeper calls would overflow the stack. */
 const DEEPEST = 1000;
 
 class MinimaxPlayer extends ThinkingPlayer<Evaluator> {
@@ -82,7 +82,7 @@ class MinimaxPlayer extends ThinkingPlayer<Evaluator> {
       report?.(this.#thoughts(view, search, watch));
     }
     if (last === undefined) return random.pick(legal);
-    // A depth that was not finished is work too.
+    // An unfinished depth counts as work too.
     report?.(this.#thoughts(last, search, watch));
     return chosen(last.moves, random);
   }
@@ -142,7 +142,7 @@ interface RunningSearch {
   line(move: Move): readonly (readonly Move[])[];
 }
 
-/** The first, unless moves are to be mixed. */
+/** Returns the first move, unless moves are to be mixed. */
 function chosen(moves: readonly RootMove[], random: Random): Move {
   let left = random.below(2 ** 32) / 2 ** 32;
   for (const { move, share = 1 } of moves) {
@@ -176,7 +176,7 @@ const MAKERS: Readonly<Record<EvaluationPart, EvaluationMaker>> = {
   score,
 };
 
-/** `none`, and all combinations of the parts, as in `goal+mobility`. */
+/** `none` and all combinations of the parts, such as `goal+mobility`. */
 export const EVALUATIONS: readonly string[] = ['none', ...combinations(EVALUATION_PARTS)];
 
 /** @param name one of `EVALUATIONS` */
@@ -197,7 +197,7 @@ function meanOf(game: Game, parts: readonly Evaluator[]): Evaluator {
   });
 }
 
-/** A guess is never as good as a win, nor as bad as a loss. */
+/** An estimate is never as good as a win, nor as bad as a loss. */
 function withinGoals(game: Game, evaluator: Evaluator): Evaluator {
   const scales = game.roles.map(({ utility }) => utilityScale(utility));
   return singleEvaluator(game, (state, role) => {
@@ -207,13 +207,13 @@ function withinGoals(game: Game, evaluator: Evaluator): Evaluator {
   });
 }
 
-/** All positions are worth the middle of the scale. */
+/** Gives every position the middle of the scale. */
 function indifferent(game: Game): Evaluator {
   const middles = game.roles.map(({ utility }) => middleOf(utilityScale(utility)));
   return singleEvaluator(game, (_, role) => middles[role] as number);
 }
 
-/** All but the empty one, those of few parts first. */
+/** All combinations except the empty one, small ones first. */
 function combinations(parts: readonly string[]): string[] {
   const all: string[][] = [[]];
   for (const part of parts) all.push(...all.map((before) => [...before, part]));
@@ -225,7 +225,7 @@ function combinations(parts: readonly string[]): string[] {
 
 /** What an evaluation is made for. */
 export interface EvaluationMatch extends Pick<MatchStart, 'budget' | 'now' | 'memory'> {
-  /** What is learned, for those that learn. */
+  /** The kind of model, for evaluations that learn. */
   readonly values?: ModelKind;
 }
 

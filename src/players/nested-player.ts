@@ -1,4 +1,7 @@
-/** The player `nested`: rounds of nested Monte Carlo search until the time is up, and the best move on average. */
+/**
+ * The player `nested`: rounds of nested Monte Carlo search until the time is up, then the move that is best on
+ * average.
+ */
 
 import { type Stopwatch, stopwatch } from '../base/index.ts';
 import {
@@ -29,9 +32,12 @@ const SOURCE = 'Schofield, Cazenave, Saffidine and Thielscher, nested playouts';
 const REPORT_PERIOD = 100;
 
 export interface NestedPlan {
-  /** The highest to be tried. */
+  /** The highest level to try. */
   readonly level: number;
-  /** As in the paper, one round of the highest level decides; else as many as there is time for are averaged. */
+  /**
+   * As in the paper, a single round of the highest level decides; otherwise results are averaged over as many rounds
+   * as time allows.
+   */
   readonly once: boolean;
 }
 
@@ -60,7 +66,7 @@ class NestedPlayer extends ThinkingPlayer<RoundsOfTurn> {
     if (states.length === 0) return random.pick(turn.legal);
     const search = new NestedTurn(match, turn, this.#options, rounds, stopwatch(turn.budget, now));
     const best = search.run(states, this.#plan);
-    // A guessed state may allow other moves.
+    // A guessed state may have other legal moves.
     return best !== undefined && turn.legal.includes(best) ? best : random.pick(turn.legal);
   }
 }
@@ -87,7 +93,7 @@ class NestedTurn {
     this.#discount = discount;
     this.#watch = watch;
     this.#tally = this.#newTally();
-    // Without any round there is nothing to go by, so the first one is always finished.
+    // Without any round there is no information, so the first one is always finished.
     this.#rounds = rounds(() => this.#tally.rounds > 0 && this.#isOver());
   }
 
@@ -97,7 +103,7 @@ class NestedTurn {
       const before = this.#used();
       if (!this.#round(states, level, once)) break;
       const cost = (this.#used() - before) / this.#tally.rounds;
-      // A game of the next level asks for a round at every move.
+      // A game of the next level starts a round at every move.
       const growth = this.#turn.legal.length * this.#meanLength();
       if (level === highest || (!once && cost * growth > 1 - this.#used())) break;
       level = once ? highest : level + 1;
@@ -112,7 +118,7 @@ class NestedTurn {
     return new MoveTally(this.#discount, utilityScale((game.roles[role] as RoleInfo).utility));
   }
 
-  /** Gives whether the time sufficed. */
+  /** Returns whether there was enough time. */
   #round(states: readonly State[], level: number, once: boolean, tally?: MoveTally): boolean {
     const { role, random } = this.#start;
     const rounds = uninterrupted(() => this.#rounds.run(random.pick(states), role, level, random, once));
@@ -128,7 +134,7 @@ class NestedTurn {
     return this.#watch.isOver(this.#rounds.work.playouts);
   }
 
-  /** The part of the budget that is used up, from 0 to 1. */
+  /** The fraction of the budget used, from 0 to 1. */
   #used(): number {
     const { playouts } = this.#rounds.work;
     return Math.max(this.#watch.share(), playouts / (playouts + this.#watch.playoutsLeft(playouts)));
@@ -187,7 +193,7 @@ export const nested = definePlayer({
 
 interface Sum {
   readonly move: Move;
-  /** Rounds that say something of the move. */
+  /** Number of rounds with a value for the move. */
   count: number;
   value: number;
   /** The sum of value over length, which distinguishes quick wins from slow ones. */
@@ -195,8 +201,9 @@ interface Sum {
 }
 
 /**
- * Combines the results of several rounds. The best move has the highest mean value and, if discounting, the highest mean of value over length among those. Games
- * that were cut say nothing, which does no harm as long as only one round is pruned.
+ * Combines the results of several rounds. The best move has the highest mean value and, if discounting, the highest
+ * mean of value over length among those. Games that were cut have no value, which does no harm as long as only one
+ * round is pruned.
  */
 class MoveTally {
   readonly #sums = new Map<Move, Sum>();
@@ -216,7 +223,7 @@ class MoveTally {
       const sum = this.#sums.get(move) ?? { move, count: 0, value: 0, haste: 0 };
       sum.count++;
       sum.value += value;
-      // An end at once counts for more than one after a move.
+      // An immediate end counts for more than one after a move.
       sum.haste += length === 0 ? 2 * value : value / length;
       this.#sums.set(move, sum);
     }
@@ -227,7 +234,7 @@ class MoveTally {
     return this.#ranked()[0]?.move;
   }
 
-  /** The best first. */
+  /** Best moves first. */
   thoughts(): MoveThought[] {
     return this.#ranked().map(({ move, count, value }) => ({
       move,
@@ -237,7 +244,7 @@ class MoveTally {
   }
 
   #ranked(): Sum[] {
-    // Sorting is stable, and moves are in the random order in which they were tried first.
+    // Sorting is stable, and moves are in the random order in which they were first tried.
     return [...this.#sums.values()].sort(
       (a, b) =>
         b.value / b.count - a.value / a.count || (this.#discount ? b.haste / b.count - a.haste / a.count : 0),

@@ -1,9 +1,9 @@
 /** The parameters of players: their names, the values they may take, and their defaults. */
 
 interface Described {
-  /** For people, as in `weight of exploration`. */
+  /** The meaning for people, such as `weight of exploration`. */
   readonly meaning: string;
-  /** Where the parameter, or its default value, comes from. */
+  /** The source of the parameter or its default value. */
   readonly source?: string;
 }
 
@@ -26,13 +26,13 @@ export interface FlagParameter extends Described {
   readonly default: boolean;
 }
 
-/** Levels of a search that repeats itself inside, on which something is switched on: `12`, or `none`. */
+/** Levels of a nested search on which a feature is enabled: `12`, or `none`. */
 export interface LevelsParameter extends Described {
   readonly kind: 'levels';
   readonly default: string;
 }
 
-/** A name that only the game can explain, such as that of a fluent. */
+/** A name that depends on the game, such as that of a fluent. */
 export interface NameParameter extends Described {
   readonly kind: 'name';
   readonly default: string;
@@ -108,7 +108,7 @@ export function name(defaultValue: string, meaning: string, source?: string): Na
   return { kind: 'name', default: defaultValue, meaning, ...(source && { source }) };
 }
 
-/** A value as it was given, a text or what JSON has, made one that the parameter may have; undefined if it is none. */
+/** Converts a given value, a text or JSON, to a valid value of the parameter; undefined if it is invalid. */
 export function readValue(parameter: Parameter, given: unknown): ParameterValue | undefined {
   switch (parameter.kind) {
     case 'number': {
@@ -156,7 +156,7 @@ export function rangeText(parameter: Parameter): string {
   }
 }
 
-/** As it is written after the name of the parameter. */
+/** The value as written after the parameter's name. */
 export function valueText(value: ParameterValue): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }

@@ -1,4 +1,4 @@
-/** Players as people write them, `mcts:c=40,playout=mast` or `{"player": "mcts", "c": 40}`. */
+/** Players in text form, such as `mcts:c=40,playout=mast` or `{"player": "mcts", "c": 40}`. */
 import { type ParameterValue, rangeText, readValue, valueText } from './parameters.ts';
 import type { Player } from './player.ts';
 import type { MakePlanner, PlayerKind, PlayerOrigin } from './player-kind.ts';
@@ -7,14 +7,14 @@ import type { MakePlanner, PlayerKind, PlayerOrigin } from './player-kind.ts';
 export interface PlayerChoice {
   readonly player: string;
   readonly given: Readonly<Record<string, ParameterValue>>;
-  /** Absent for players that come with Anygame. Only readers that were given such kinds set it. */
+  /** Absent for players that come with Anygame; set only by readers that were given such kinds. */
   readonly origin?: PlayerOrigin;
 }
 
 export interface ChoiceRefusal {
-  /** What is wrong, and what would be right. */
+  /** The problem, with the correct form. */
   readonly problem: string;
-  /** What was meant to be a name, and the names there are, for a guess at what was meant. */
+  /** The unknown name and the known names, used to suggest a correction. */
   readonly unknown?: { readonly name: string; readonly names: readonly string[] };
 }
 
@@ -22,7 +22,7 @@ export function isChoiceRefusal(result: PlayerChoice | ChoiceRefusal): result is
   return 'problem' in result;
 }
 
-/** Reads a text, or an object as it comes from JSON. */
+/** Reads a text or a value from JSON. */
 export function readPlayerChoice(
   written: unknown,
   kinds: readonly PlayerKind[],
@@ -92,7 +92,7 @@ function checked(
   return { player: name, given: values, ...(kind.origin && { origin: kind.origin }) };
 }
 
-/** For texts that are part of the program: what cannot be read is a mistake in it. */
+/** For texts in the program itself: an unreadable one is a programming error. */
 export function playerCalled(text: string, kinds: readonly PlayerKind[]): PlayerChoice {
   const choice = readPlayerChoice(text, kinds);
   if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
@@ -105,16 +105,16 @@ export function choiceText({ player, given }: PlayerChoice): string {
   return parts.length === 0 ? player : `${player}:${parts.join(',')}`;
 }
 
-/** @param kinds of which one has the name that was chosen */
+/** @param kinds must include the chosen name */
 export function createPlayer({ player, given }: PlayerChoice, kinds: readonly PlayerKind[]): Player {
   const kind = kindCalled(player, kinds);
   return kind.create(valuesOf(kind, given));
 }
 
 /**
- * How a chosen player plays arcade games.
+ * Creates the planner of a chosen player for arcade games.
  *
- * @param kinds of which one has the name that was chosen, and plays arcade games
+ * @param must include the chosen name, with a planner for arcade games
  */
 export function createPlanner({ player, given }: PlayerChoice, kinds: readonly PlayerKind[]): MakePlanner {
   const kind = kindCalled(player, kinds);

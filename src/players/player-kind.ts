@@ -4,30 +4,30 @@ import type { Planner } from '../search/index.ts';
 import type { ParameterSchema, ParameterValue, ValuesOf } from './parameters.ts';
 import type { Player } from './player.ts';
 
-/** Where a player comes from that is not part of Anygame. */
+/** The origin of a player that is not part of Anygame. */
 export type PlayerOrigin =
   | { readonly kind: 'module'; readonly file: string }
-  /** The folder is where it is run. */
+  /** The folder is its working directory. */
   | { readonly kind: 'program'; readonly command: string; readonly folder: string }
   | { readonly kind: 'chat' }
-  /** As in `http://localhost:9147`, or `registered:zoe` for one that comes by itself. */
+  /** An address such as `http://localhost:9147`, or `registered:zoe` for a player that connects to us. */
   | { readonly kind: 'network'; readonly address: string };
 
 export interface PlayerKind {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
-  /** Where its method comes from. */
+  /** The source of its method. */
   readonly source?: string;
   readonly parameters: ParameterSchema;
   /** Absent for players that come with Anygame. */
   readonly origin?: PlayerOrigin;
   create(values: Readonly<Record<string, ParameterValue>>): Player;
-  /** How it plays arcade games and other simulations; absent where it plays games with turns only. */
+  /** How it plays arcade games and other simulations; absent if it only plays turn-based games. */
   plan?(values: Readonly<Record<string, ParameterValue>>): MakePlanner;
 }
 
-/** Gives a planner for one role of a simulation. */
+/** Creates a planner for one role of a simulation. */
 export type MakePlanner = <State>(simulation: Simulation<State>, role: number) => Planner<State>;
 
 /**

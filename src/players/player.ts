@@ -1,7 +1,10 @@
 /** The contract of players: a player receives a game, a role and the events of the match, and answers with moves and thoughts. */
 import type { Budget, Random, WorkerPool } from '../base/index.ts';
-import type { Game, GameMemory, Move, Observation, Role, State } from '../game/index.ts';
+import type { Situation } from '../beliefs/index.ts';
+import type { Game, GameMemory, Move, Observation, Role } from '../game/index.ts';
 import type { Description } from '../gdl/index.ts';
+
+export type { Situation } from '../beliefs/index.ts';
 
 /** `choose` depends on nothing but the match and its turns, so that a game may be taken back and played on. */
 export interface Player {
@@ -53,14 +56,6 @@ export interface Turn {
   /** To be called every now and then with what the player thinks. */
   readonly report?: (thoughts: Thoughts) => void;
 }
-
-/**
- * Where the match stands: the state if nothing is hidden from the role, else everything that it has observed since the
- * first `from` joint moves. Those moves were part of an earlier turn's situation and have not been taken back.
- */
-export type Situation =
-  | { readonly kind: 'state'; readonly state: State }
-  | { readonly kind: 'observations'; readonly from: number; readonly observations: readonly Observation[] };
 
 export interface MatchEnd {
   /** In role order. */

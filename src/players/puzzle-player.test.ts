@@ -21,10 +21,10 @@ function make(text = 'puzzle'): Player {
 interface Solution {
   readonly goal: number;
   readonly moves: number;
-  /** Of the first turn. */
+  /** The note of the first turn. */
   readonly note: string;
   readonly nodes: number;
-  /** Positions that were looked at in later turns. */
+  /** Number of positions examined in later turns. */
   readonly laterNodes: number;
 }
 
@@ -100,7 +100,7 @@ describe('small puzzles', () => {
   });
 });
 
-/** Puzzles of the library with their best goal. */
+/** Library puzzles with their best goals. */
 function libraryPuzzles(): { readonly name: string; readonly goal: number }[] {
   return readdirSync(games, { withFileTypes: true })
     .filter(({ name }) => existsSync(new URL(`${name}/game.json`, games)))
@@ -119,7 +119,7 @@ test.each(libraryPuzzles())(
   async ({ name, goal }) => {
     const solution = await solve(sheet(name), 'puzzle', { playouts: 1_000_000 });
     expect(solution.goal).toBe(goal);
-    // The plan is followed without thinking.
+    // The plan is followed without further search.
     expect(solution.laterNodes).toBe(0);
   },
   60_000,

@@ -1,5 +1,7 @@
 /** For puzzles, games of one role: searches for a line to the highest goal, and then follows it without thinking. */
+
 import { type Budget, type Random, type Stopwatch, stopwatch } from '../base/index.ts';
+import { Beliefs } from '../beliefs/index.ts';
 import type { Game, Move, State } from '../game/index.ts';
 import {
   type FoundLine,
@@ -9,7 +11,6 @@ import {
   type Puzzle,
   PuzzleSpace,
 } from '../search/index.ts';
-import { Beliefs } from './beliefs.ts';
 import { FlatPlayer } from './flat-player.ts';
 import type { MatchStart, Player, Thoughts, Turn } from './player.ts';
 

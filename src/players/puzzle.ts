@@ -36,7 +36,7 @@ export const puzzle = definePlayer({
     }),
 });
 
-/** A player whose code is loaded when a match starts, so that a page that never needs it does not load it. */
+/** A player whose code is loaded when a match starts, so that pages that never use it do not load it. */
 class LazyPlayer implements Player {
   readonly #load: () => Promise<Player>;
   #player: Player | undefined;

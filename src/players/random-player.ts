@@ -14,7 +14,7 @@ export const random = definePlayer({
   plan: () => randomPlanner,
 });
 
-/** Any legal action, at no cost. */
+/** A random legal action, without any search. */
 function randomPlanner<State>(simulation: Simulation<State>, role: number): Planner<State> {
   return {
     choose: (state, random) => {
@@ -35,7 +35,9 @@ export const legal = definePlayer({
   }),
 });
 
-/** Makes any legal move, each as likely as the others: dice, shuffled cards, and the weakest opponent there is. */
+/**
+ * Makes random legal moves with equal probabilities: represents dice and shuffled cards, and is the weakest opponent.
+ */
 export class RandomPlayer implements Player {
   #random: Random | undefined;
 

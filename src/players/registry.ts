@@ -1,4 +1,4 @@
-/** All players there are. */
+/** The list of all players. */
 import {
   brfs,
   iw,
@@ -14,7 +14,7 @@ import {
 import type { PlayerKind } from './player-kind.ts';
 import { TURN_PLAYERS } from './turn-players.ts';
 
-/** With the planners of arcade games, which play games with turns as well. */
+/** Includes the planners for arcade games, which also play turn-based games. */
 export const PLAYERS: readonly PlayerKind[] = [
   ...TURN_PLAYERS,
   iw,

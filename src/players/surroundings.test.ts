@@ -38,7 +38,7 @@ async function noteOf(
   const choice = readPlayerChoice(player, kinds);
   if ('problem' in choice) throw new TypeError(choice.problem);
   const made = createPlayer(choice, kinds);
-  // The clock stands still, so that nothing depends on how quick this machine is.
+  // The clock stands still, so that nothing depends on the speed of this machine.
   const budget = seconds === undefined ? { playouts: 100 } : { seconds };
   await made.start(matchStart(game, 0 as Role, 1, { rules, budget, now: () => 0 }));
   const seen: Thoughts[] = [];
@@ -58,7 +58,7 @@ test.each(['subgoal', 'decision-tree'])('%s knows a game again under other names
   expect(await noteOf(player, plain, store, 10)).toMatch(/^learned from 3000 games/);
   expect(store.kept.size).toBe(1);
   expect(await noteOf(player, scrambled, store, 10)).toMatch(/^remembered from 3000 games/);
-  // More than is known is learned again.
+  // If more games are requested than were learned from, learning starts again.
   expect(await noteOf(`${name}:games=4000`, scrambled, store, 10)).toMatch(/^learned from 4000 games/);
 });
 

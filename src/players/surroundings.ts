@@ -1,4 +1,4 @@
-/** Equips kinds of players with a memory of earlier matches. */
+/** Adds a memory of earlier matches to kinds of players. */
 import type { GameMemory } from '../game/index.ts';
 import { canonicalForm, type Description, isTurnBased } from '../gdl/index.ts';
 import { classMemory, type KnowledgeStore, translatedMemory } from '../learn/index.ts';
@@ -6,9 +6,9 @@ import type { MatchStart, Player } from './player.ts';
 import type { PlayerKind } from './player-kind.ts';
 
 /**
- * The same kinds, for surroundings in which something can be kept.
+ * The same kinds of players, with access to stored knowledge.
  *
- * @param openStore gives undefined where nothing is to be kept
+ * @param openStore returns undefined if nothing is to be stored
  *
  * @example
  * servePlayer(callerLink(), withMemory(PLAYERS, openMemory));
@@ -33,7 +33,7 @@ export function withMemory(
   }));
 }
 
-/** The same player, in matches that start in another way. */
+/** The same player, with a different start of matches. */
 export function startedWith(
   player: Player,
   change: (match: MatchStart) => MatchStart | Promise<MatchStart>,

@@ -1,6 +1,6 @@
 /** The base of players that think: it keeps the match and what the player believes of it, and needs no thought where there is only one move. */
+import { Beliefs } from '../beliefs/index.ts';
 import type { Move } from '../game/index.ts';
-import { Beliefs } from './beliefs.ts';
 import type { MatchStart, Player, Turn } from './player.ts';
 
 export interface ThinkingMatch<Prepared> extends MatchStart {

@@ -1,4 +1,4 @@
-/** The players that are made for games with turns. A new one is a folder, and a line here. */
+/** The players for turn-based games. To add one, create a folder and add a line here. */
 import { auto } from './auto/auto-player.ts';
 import { berger } from './berger-player.ts';
 import { flat } from './flat-player.ts';

@@ -35,7 +35,7 @@ export function expectAllowed(
   if (!isLocal && token === undefined && !isKnownName(host ?? '', names))
     throw new ApiRefusal(
       403,
-      'this server does not know the name by which you call it: use its address, or start it with --name or --token',
+      'this server does not know the name by which you call it: use its address, or start it with --hostname or --token',
     );
   if (method === 'GET' || method === 'HEAD') return;
   if (!isOwnPage(headers, host)) throw new ApiRefusal(403, 'other pages may not change anything here');

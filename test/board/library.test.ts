@@ -1,20 +1,13 @@
 /** Draws every game of the library, at the start and after some moves. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clickPaths, drawingsFor, inferLayout, readView, sceneOf, svgOf } from '../../src/board/index.ts';
 import { RulesGame } from '../../src/engines/index.ts';
 import { legalByRole } from '../../src/game/index.ts';
-import { descriptionOf, families, filesOf, gamesFolder, library } from '../library/library-games.ts';
+import { descriptionOf, families, filesOf, gamesFolder, library, viewOf } from '../library/library-games.ts';
 import { seededRandom } from '../random.ts';
-
-function viewOf(family: string) {
-  const file = path.join(gamesFolder, family, 'view.json');
-  if (!existsSync(file)) return {};
-  const reading = readView(readFileSync(file, 'utf8'));
-  return reading.kind === 'view' ? { view: reading.view } : {};
-}
 
 test.each(families().filter((family) => filesOf(family).some((file) => file.endsWith('view.json'))))(
   '%s: its view can be read',

@@ -1,17 +1,36 @@
 /**
- * Draws every public rule sheet and tells how many of those with a grid have a board: `npm run boards [WORD]`, for the
- * sheets whose names hold the word.
+ * Draws every public rule sheet and reports how many of those with a grid have a board: `npm run boards [WORD]`, for
+ * the sheets whose names contain the word. With `--gallery FILE`, it also writes one page with all pictures; with
+ * `--library`, it draws the games of the library instead.
  */
-
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { escaped } from '../../src/base/index.ts';
 import { corpusSheets, noteMissingCorpus } from '../corpus.ts';
+import { library, sheetText, viewOf } from '../library/library-games.ts';
 import { type BoardTrial, tryBoard } from './try-board.ts';
 
-const [word = ''] = process.argv.slice(2);
-noteMissingCorpus('pictures of the public rule sheets');
+const GALLERY_STYLE = `body{margin:8px;font:13px system-ui;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-end}
+figure{margin:0;padding:6px;border:1px solid #ccc}figure.missing{border-color:#c00}
+img{max-width:220px;max-height:220px;margin:2px;vertical-align:bottom}figcaption{text-align:center}`;
+
+const { values, positionals } = parseArgs({
+  options: { gallery: { type: 'string' }, library: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [word = ''] = positionals;
+if (!values.library) noteMissingCorpus('pictures of the public rule sheets');
+const sheets = values.library
+  ? library.games.map((entry) => ({
+      name: entry.name,
+      text: () => sheetText(entry),
+      looking: viewOf(entry.family),
+    }))
+  : corpusSheets().map(({ name, text }) => ({ name, text, looking: {} }));
 const trials: BoardTrial[] = [];
-for (const sheet of corpusSheets()) {
+for (const sheet of sheets) {
   if (!sheet.name.includes(word)) continue;
-  const trial = tryBoard(sheet.name, sheet.text());
+  const trial = tryBoard(sheet.name, sheet.text(), sheet.looking);
   trials.push(trial);
   if (trial.failure !== undefined) console.log(`FAILED ${trial.name}: ${trial.failure}`);
   else if (trial.hasGrid && !trial.hasBoard) console.log(`no board: ${trial.name}`);
@@ -27,4 +46,17 @@ console.log(
     `milliseconds to infer: median ${times[times.length >> 1]?.toFixed(0)}, nine of ten within ${times[Math.floor(times.length * 0.9)]?.toFixed(0)}`,
   ].join('\n'),
 );
+if (values.gallery !== undefined) writeFileSync(values.gallery, galleryPage(drawn));
 process.exitCode = trials.some(({ failure }) => failure !== undefined) ? 1 : 0;
+
+/** One page with every picture, so that a person can look at them all. */
+function galleryPage(shown: readonly BoardTrial[]): string {
+  const figures = shown.map(({ name, hasGrid, hasBoard, pictures }) => {
+    const images = pictures.map(
+      (svg) => `<img alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`,
+    );
+    const mark = hasGrid && !hasBoard ? ' class="missing"' : '';
+    return `<figure${mark}>${images.join('')}<figcaption>${escaped(name)}</figcaption></figure>`;
+  });
+  return `<!DOCTYPE html><meta charset="utf-8"><title>Boards</title><style>${GALLERY_STYLE}</style>${figures.join('\n')}\n`;
+}

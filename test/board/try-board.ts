@@ -1,7 +1,10 @@
 /** Draws one sheet, whatever it is, and tells what came of it. */
+
+import { seededRandom } from '../../src/base/index.ts';
 import { drawingsFor, inferLayout, sceneOf, svgOf } from '../../src/board/index.ts';
 import type { InferOptions } from '../../src/board/infer-layout.ts';
 import { RulesGame } from '../../src/engines/index.ts';
+import { randomPlayout } from '../../src/game/random-play.ts';
 import { checkText, type Description, hasErrors, isTurnBased } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
 
@@ -15,10 +18,22 @@ export interface BoardTrial {
   readonly hasBoard: boolean;
   readonly failure?: string;
   readonly milliseconds: number;
+  /** The initial position, and one in the course of a random match, as SVG. */
+  readonly pictures: readonly string[];
 }
 
+/** Moves before the second picture: enough for pieces to have met, too few for most games to end. */
+const MOVES_BEFORE_SECOND_PICTURE = 9;
+
 export function tryBoard(name: string, text: string, looking: InferOptions = {}): BoardTrial {
-  const nothing = { name, isPlayable: false, hasGrid: false, hasBoard: false, milliseconds: 0 };
+  const nothing = {
+    name,
+    isPlayable: false,
+    hasGrid: false,
+    hasBoard: false,
+    milliseconds: 0,
+    pictures: [],
+  };
   const { description, findings } = checkText(text, name);
   const unreadable = findings.filter(({ code }) => /^GDL[01]/.test(code));
   if (!isTurnBased(description) || hasErrors(unreadable)) return nothing;
@@ -34,15 +49,20 @@ export function tryBoard(name: string, text: string, looking: InferOptions = {})
   try {
     const layout = inferLayout(description, game, looking);
     const milliseconds = performance.now() - start;
-    const facts = game.facts(game.initial);
-    const drawings = drawingsFor(description)?.(facts);
-    const svg = svgOf(sceneOf(layout, facts, drawings && { drawings }), { title: name });
-    if (!svg.endsWith('</svg>')) return { ...nothing, isPlayable: true, failure: 'no picture' };
+    const draw = drawingsFor(description);
+    const pictures = [0, MOVES_BEFORE_SECOND_PICTURE].map((longest) => {
+      const { state } = randomPlayout(game, game.initial, seededRandom(1), longest);
+      const facts = game.facts(state);
+      const drawings = draw?.(facts);
+      return svgOf(sceneOf(layout, facts, drawings && { drawings }), { title: name });
+    });
+    if (!pictures.every((svg) => svg.endsWith('</svg>')))
+      return { ...nothing, isPlayable: true, failure: 'no picture' };
     const hasBoard = layout.parts.some(
       (part) =>
         (part.kind === 'grid' && part.rows.length > 1) || part.kind === 'graph' || part.kind === 'drawing',
     );
-    return { name, isPlayable: true, hasGrid, hasBoard, milliseconds };
+    return { name, isPlayable: true, hasGrid, hasBoard, milliseconds, pictures };
   } catch (error) {
     return {
       ...nothing,

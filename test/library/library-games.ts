@@ -1,8 +1,10 @@
 /** The games of the library for tests, as they lie in `games/`. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readView } from '../../src/board/index.ts';
+import type { InferOptions } from '../../src/board/infer-layout.ts';
 import { installedLibrary, sheetFile } from '../../src/host/index.ts';
 import type { LibraryGame } from '../../src/library/index.ts';
 import { described } from '../games.ts';
@@ -34,6 +36,14 @@ export function families(): string[] {
     .filter((each) => each.isDirectory() && each.name !== 'arcade' && each.name !== 'real-time')
     .map(({ name }) => name)
     .sort();
+}
+
+/** The view file of a family, in the form in which layouts are inferred with it. */
+export function viewOf(family: string): Pick<InferOptions, 'view'> {
+  const file = path.join(gamesFolder, family, 'view.json');
+  if (!existsSync(file)) return {};
+  const reading = readView(readFileSync(file, 'utf8'));
+  return reading.kind === 'view' ? { view: reading.view } : {};
 }
 
 /** Milliseconds of work done by this process, which do not pass while others have the processor. */

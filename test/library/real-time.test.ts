@@ -106,7 +106,7 @@ async function match(name: string, players: readonly string[], seed: number): Pr
 
 describe('the command line', () => {
   it('plays by moments and moves that are written down', async () => {
-    const call = ['play', 'continuous-chicken', '--pace', '0.2', '--against', 'random', '--seed', '3'];
+    const call = ['play', 'continuous-chicken', '--unit', '200ms', '--against', 'random', '--seed', '3'];
     const { code, out } = await anygame(call, { stdin: '0.05 swerve\n' });
     expect(code).toBe(0);
     // The clock is real, so that the machine may be first on a busy computer.
@@ -114,7 +114,17 @@ describe('the command line', () => {
   });
 
   it('plays the same match again for the same seed, and refuses players of other games', async () => {
-    const call = ['match', 'cooldown-duel', 'rt-flat', 'first', '--games', '2', '--updates', '40', '--json'];
+    const call = [
+      'match',
+      'cooldown-duel',
+      'rt-flat',
+      'first',
+      '--matches',
+      '2',
+      '--updates',
+      '40',
+      '--json',
+    ];
     const [first, again] = [await anygame(call), await anygame(call)];
     expect(first.code).toBe(0);
     expect(again.out).toBe(first.out);
@@ -128,7 +138,7 @@ describe('the command line', () => {
   it('adds a clock only where players take turns', async () => {
     const tron = await anygame(['translate', 'tron', '--clock', '10']);
     expect(tron).toMatchObject({ code: 1, err: expect.stringContaining('whose turn it is') });
-    const { out } = await anygame(['translate', 'tic-tac-toe', '--move', '2.5']);
+    const { out } = await anygame(['translate', 'tic-tac-toe', '--per-move', '2.5']);
     expect(out).toContain('(<= (next 2.5 clock) moved)');
     expect(checkText(out, 'translated').findings).toEqual([]);
   });

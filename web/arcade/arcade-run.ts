@@ -135,3 +135,13 @@ export class ArcadeRun {
     return { ...rest, length: this.#joints.length, ...(!isKnown && { fixed: fixed.slice() }) };
   }
 }
+
+const SEAT_COLOURS = ['#3f7fd9', '#e08a2e', '#3fae6b', '#b06ae0'];
+
+/** The colours of the avatars, by role; others where two avatars have the same. */
+export function seatColours(game: SpriteGame, looks: readonly SpriteLook[]): string[] {
+  const start = game.start();
+  const own = game.roles.map((_, role) => looks[game.avatarKind(start, role)]?.colour ?? '');
+  const areDifferent = new Set(own).size === own.length && !own.includes('');
+  return areDifferent ? own : own.map((_, role) => SEAT_COLOURS[role % SEAT_COLOURS.length] as string);
+}

@@ -27,6 +27,8 @@ export interface PaintedWorld {
   readonly width: number;
   readonly height: number;
   readonly looks: readonly SpriteLook[];
+  /** By role; only where there are players. */
+  readonly seatColours?: readonly string[];
 }
 
 /** What is drawn above the game: what a machine expects. */
@@ -49,7 +51,6 @@ export interface PaintOptions {
 const LEAST_CELL = 19;
 /** Farther moves within one tick are jumps. Cells. */
 const FARTHEST_GLIDE = 1.6;
-const PLAYER_COLOURS = ['#3f7fd9', '#e08a2e', '#3fae6b', '#b06ae0'];
 
 export class ArcadePainter {
   readonly #canvas: HTMLCanvasElement;
@@ -267,7 +268,7 @@ export class ArcadePainter {
       const old = before?.players[role]?.place ?? place;
       const far = Math.hypot(place[0] - old[0], place[1] - old[1]) > FARTHEST_GLIDE;
       const part = far ? 1 : share;
-      context.strokeStyle = PLAYER_COLOURS[role] ?? '#ffffff';
+      context.strokeStyle = this.#world.seatColours?.[role] ?? '#ffffff';
       context.beginPath();
       context.ellipse(
         (old[0] + (place[0] - old[0]) * part + 0.5) * cell,

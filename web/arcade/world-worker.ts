@@ -1,6 +1,6 @@
 /** The script of the worker in which an arcade game runs. */
 import { serve, webWorkerCaller } from '../../src/base/index.ts';
-import { ArcadeRun, openGame, studySheet } from './arcade-run.ts';
+import { ArcadeRun, openGame, seatColours, studySheet } from './arcade-run.ts';
 import type { Ticked, WorldProtocol } from './world.ts';
 
 let run: ArcadeRun | undefined;
@@ -30,6 +30,7 @@ serve<WorldProtocol>(webWorkerCaller(self), {
       actionNames: game.actionNames,
       actions: game.roles.map((_, role) => Array.from(game.legalActions(current().state, role))),
       looks: run.looks,
+      seatColours: seatColours(game, run.looks),
       maxTicks: game.traits.maxTicks,
     };
     return { kind: 'open', facts, frame: run.frame(true) };

@@ -17,6 +17,8 @@ export interface WorldFacts {
   /** By role: the actions of its first avatar. */
   readonly actions: readonly (readonly number[])[];
   readonly looks: readonly SpriteLook[];
+  /** By role, as `#rrggbb`. */
+  readonly seatColours: readonly string[];
   readonly maxTicks: number | undefined;
 }
 

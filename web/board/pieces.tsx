@@ -1,15 +1,12 @@
 /** Draws the pieces of a board as pictures, and those that a move would add or remove; moving pieces are animated by their ids. */
 import {
-  hasLabel,
+  type ColourName,
   isFaint,
-  type LongShape,
-  longShape,
-  roomOf,
+  pieceMarkup,
   type Scene,
   type SceneBoard,
   type ScenePiece,
-  type Shape,
-  symbolShapes,
+  symbolMarkup,
 } from '../../src/board/index.ts';
 
 /** How far a piece has been dragged, in cells. */
@@ -63,88 +60,27 @@ interface PieceAtProps {
 }
 
 function PieceAt({ piece, classes, dx, dy }: PieceAtProps) {
-  const { x, y, width, height, angle } = piece;
-  const long = longShape(piece);
-  const room = roomOf(piece) / 100;
-  const turn = angle === 0 ? '' : `rotate(${angle})`;
-  const fit = long === undefined ? `scale(${room * width} ${room * height})translate(-50 -50)` : '';
   return (
-    // A style, unlike an attribute, can be animated.
-    <g class={classes} style={{ transform: `translate(${x + dx}px, ${y + dy}px)` }}>
-      <g transform={`${turn}${fit}`}>
-        {long === undefined ? <Picture {...piece} /> : <LongPicture shape={long} colour={piece.colour} />}
-      </g>
-    </g>
+    <g
+      class={classes}
+      // A style, unlike an attribute, can be animated.
+      style={{ transform: `translate(${piece.x + dx}px, ${piece.y + dy}px)` }}
+      // Markup of our own, in which names are escaped.
+      dangerouslySetInnerHTML={{ __html: pieceMarkup(piece) }}
+    />
   );
 }
 
-/** Pieces and other things as pictures of our own drawing, with letters on them where those tell what they are. */
 export interface PictureProps {
   readonly symbol: string;
-  readonly colour: string;
+  readonly colour: ColourName;
   readonly label: string;
 }
 
-/** By the number of letters, in a box of 100 by 100. */
-const LETTER_SIZES = [52, 52, 40, 30, 24];
-const LONGEST_LABEL = 4;
-
-/** In a box of 100 by 100. */
-export function Picture({ symbol, colour, label }: PictureProps) {
-  const text = [...label].slice(0, LONGEST_LABEL).join('');
-  return (
-    <g class={`ag-${colour}`}>
-      {symbolShapes(symbol).map((shape) => (
-        <ShapePath key={shape.path} shape={shape} />
-      ))}
-      {hasLabel(symbol) && text !== '' && (
-        <text
-          class={symbol === 'number' ? 'ag-bare' : 'ag-chip'}
-          x="50"
-          y="52"
-          font-size={LETTER_SIZES[[...text].length]}
-        >
-          {text}
-        </text>
-      )}
-    </g>
-  );
-}
-
-const CLASSES: Readonly<Record<Shape['paint'], string>> = {
-  body: 'ag-body',
-  ink: 'ag-ink',
-  line: 'ag-stroke',
-  inkLine: 'ag-inkLine',
-};
-
-/** Lines lie on a wider line of the outline's colour, so that they are seen on any ground. */
-function ShapePath({ shape: { path, paint } }: { readonly shape: Shape }) {
-  return (
-    <>
-      {paint === 'line' && <path class="ag-casing" d={path} />}
-      <path class={CLASSES[paint]} d={path} />
-    </>
-  );
-}
-
-interface LongPictureProps {
-  readonly shape: LongShape;
-  readonly colour: string;
-}
-
-/** Bars and discs seen from the side; around the origin, in cells. */
-function LongPicture({ shape: { width, height, round, label, fontSize }, colour }: LongPictureProps) {
-  return (
-    <g class={`ag-${colour}`}>
-      <rect class="ag-body ag-thin" x={-width / 2} y={-height / 2} width={width} height={height} rx={round} />
-      {label !== '' && (
-        <text class="ag-chip" y="0.02" font-size={fontSize}>
-          {[...label].slice(0, LONGEST_LABEL).join('')}
-        </text>
-      )}
-    </g>
-  );
+/** A piece or another thing in a box of 100 by 100. */
+export function Picture(props: PictureProps) {
+  // Markup of our own, in which names are escaped.
+  return <g dangerouslySetInnerHTML={{ __html: symbolMarkup(props) }} />;
 }
 
 export interface Ghosts {

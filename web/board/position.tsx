@@ -1,6 +1,6 @@
 /** Shows a position, optionally to be clicked on: its boards, the hands and counters beside them, and the remaining facts. */
 import { useRef } from 'preact/hooks';
-import { carryPieces, type Scene, type SceneItem } from '../../src/board/index.ts';
+import { carryPieces, type Scene, type SceneItem, type SceneTable } from '../../src/board/index.ts';
 import { Picture } from './pieces.tsx';
 import { SceneBoards } from './scene-board.tsx';
 
@@ -47,7 +47,7 @@ export interface HandsProps {
 
 /** What belongs to a position and lies on no board: cards in hands, lamps, counters. */
 export function Hands({ scene, selected, targets, onClick, onHover }: HandsProps) {
-  if (scene.counters.length === 0 && scene.hands.length === 0) return null;
+  if (scene.counters.length + scene.tables.length + scene.hands.length === 0) return null;
   return (
     <div class="hands">
       {scene.counters.length > 0 && (
@@ -60,6 +60,9 @@ export function Hands({ scene, selected, targets, onClick, onHover }: HandsProps
           ))}
         </dl>
       )}
+      {scene.tables.map((table) => (
+        <ValueTable key={table.id} table={table} />
+      ))}
       {scene.hands.map(({ id, name, owner, items }) => (
         <div key={id} class="hand">
           <span class="hand-name">{owner === undefined || owner === name ? name : `${name} ${owner}`}</span>
@@ -80,6 +83,35 @@ export function Hands({ scene, selected, targets, onClick, onHover }: HandsProps
         </div>
       ))}
     </div>
+  );
+}
+
+function ValueTable({ table: { columns, rows } }: { readonly table: SceneTable }) {
+  return (
+    <table class="values ag">
+      <thead>
+        <tr>
+          <td />
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ owner, colour, values }) => (
+          <tr key={owner} class={`ag-${colour}`}>
+            <th scope="row">{owner}</th>
+            {values.map((value, i) => (
+              <td key={columns[i]} class={/^-?\d+$/.test(value) ? 'number' : undefined}>
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -3,7 +3,7 @@ import 'virtual:board-style.css';
 import './board.css';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { Scene } from '../../src/board/index.ts';
+import { lineClass, type Scene } from '../../src/board/index.ts';
 import { type Arrow, ArrowLine, type Badge, Badges } from './advice.tsx';
 import { isArrow, type KeyTarget, targetTowards } from './arrow-keys.ts';
 import { Ground, Hit, Marks } from './cells.tsx';
@@ -169,14 +169,14 @@ export function SceneBoards(props: SceneBoardsProps) {
             {others.map((cell) => (
               <Ground key={cell.id} cell={cell} />
             ))}
-            {board.lines.map(({ id, weight, ...ends }) => (
-              <line key={id} class={`ag-line ag-${weight}`} {...ends} />
+            {board.lines.map(({ id, weight, colour, ...ends }) => (
+              <line key={id} class={lineClass(weight, colour)} {...ends} />
             ))}
             {points.map((cell) => (
               <Ground key={cell.id} cell={cell} />
             ))}
-            {board.labels.map(({ id, text, x, y }) => (
-              <text key={id} class="ag-label" x={x} y={y}>
+            {board.labels.map(({ id, text, x, y, size }) => (
+              <text key={id} class="ag-label" x={x} y={y} font-size={size}>
                 {text}
               </text>
             ))}

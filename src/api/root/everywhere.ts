@@ -1,4 +1,4 @@
-/** The names of the root that are the same in Node and in a page. */
+/** The exports of the root entry that are the same in Node and in the browser. */
 export { Failure } from '../../base/index.ts';
 export { type Game, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
 export { checkText as checkRules, type Finding, formatText as formatRules } from '../../gdl/index.ts';

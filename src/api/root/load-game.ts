@@ -1,4 +1,7 @@
-/** Loading games by name, text or file, wherever the texts of the library come from, and the rules of what was loaded. */
+/**
+ * Loading games by name, text or file, from any source of library texts, and gives access to the rules of loaded
+ * games.
+ */
 
 import { Failure } from '../../base/index.ts';
 import { readView, type View } from '../../board/index.ts';
@@ -14,29 +17,32 @@ import {
   loadArcade,
 } from '../../library/index.ts';
 
-/** Where a game comes from: a name of the library, optionally with parameters, the text of its rules, or a file. */
+/** Where a game comes from: a name in the library, optionally with parameters, the text of its rules, or a file. */
 export type GameSource = string | { readonly text: string } | { readonly file: string };
 
 export interface LoadGameOptions {
-  /** `rules` interprets the rules, which starts at once and plays slowly; `auto`, the default, compiles them where they fit. */
+  /**
+   * `rules` interprets the rules, which starts immediately but is slow; `auto`, the default, compiles them if the
+   * circuit is small enough.
+   */
   readonly engine?: 'auto' | 'rules';
-  /** Time limit for compiling, in seconds; a game that takes longer is played by its rules. */
+  /** Time limit for compiling, in seconds; a game that takes longer is played by interpreting its rules. */
   readonly seconds?: number;
 }
 
-/** What a loaded game was made from. */
+/** The source of a loaded game. */
 export interface GameRules extends Reading {
-  /** The name of the library, the file, or `rules` for a text. */
+  /** The name in the library, the file name, or `rules` for a text. */
   readonly name: string;
-  /** How a person says that the board is drawn, for the few games whose rules do not show it. */
+  /** How the board is drawn, for the few games whose rules do not show it. */
   readonly view: View | undefined;
 }
 
-/** What differs between Node and a page. */
+/** The services that differ between Node and the browser. */
 export interface Surroundings {
   readonly texts: () => LibraryTexts | Promise<LibraryTexts>;
   readonly arcade: () => ArcadeTexts | Promise<ArcadeTexts>;
-  /** Reads and compiles a file; absent where there are no files. */
+  /** Reads and compiles a file; absent where there is no file system. */
   readonly loadFile?: (file: string, options: LoadGameOptions) => Promise<LoadedFile>;
 }
 
@@ -53,13 +59,13 @@ export interface LibraryFunctions {
 
 /** The arcade games of the library, which run by ticks. */
 export interface ArcadeFunctions {
-  /** All of them, by name. */
+  /** Lists all arcade games by name. */
   list(): Promise<readonly ArcadeGame[]>;
-  /** A level, as in `frog-road:level=2`; the first one where none is named. */
+  /** Loads a level such as `frog-road:level=2`; the first level if none is given. */
   load(name: string): Promise<SpriteGame>;
 }
 
-/** The functions of the root that need the library. */
+/** The functions of the root entry that need the library. */
 export function libraryFunctions({ texts, arcade, loadFile }: Surroundings): LibraryFunctions {
   return {
     loadGame: async (source, options = {}) => {
@@ -100,7 +106,7 @@ function viewOf(text: string | undefined, name: string): View | undefined {
   return reading.view;
 }
 
-/** A `Game` answers questions about play alone; what else is known about those that were loaded here is kept beside them. */
+/** A `Game` only answers questions about play; everything else about games loaded here is stored in this map. */
 const loadedRules = new WeakMap<Game, GameRules>();
 
 function kept({ name, reading, compilation: { game } }: LoadedGame, view: View | undefined): Game {
@@ -121,7 +127,7 @@ export function rulesOf(game: Game): GameRules {
   return rules;
 }
 
-/** The name of a game for records; `game` if it was not loaded here. */
+/** The name of a game for records; `game` if it was not loaded by these functions. */
 export function nameOf(game: Game): string {
   return loadedRules.get(game)?.name ?? 'game';
 }

@@ -1,4 +1,4 @@
-/** Matches, series and single moves in a few words; players think in the thread of the caller. */
+/** Matches, series and single moves with few arguments; players think in the caller's thread. */
 import { type Budget, Failure, seededRandom } from '../../base/index.ts';
 import { type Game, type Move, playingRoles, type Role, type State } from '../../game/index.ts';
 import {
@@ -23,20 +23,20 @@ import {
 } from '../../players/index.ts';
 import { nameOf } from './load-game.ts';
 
-/** A player by its name and parameters, as in `mcts:c=40`, or of a kind of your own (see `definePlayer`). */
+/** A player given by name and parameters, such as `mcts:c=40`, or a player kind of your own (see `definePlayer`). */
 export type PlayerSource = string | PlayerKind;
 
 export interface ThinkingOptions {
   /** Time limit for each move, in seconds; 1 by default. */
   readonly seconds?: number;
-  /** Random games or positions for each move instead of time; with them, a seed always gives the same moves. */
+  /** Number of random games or positions for each move, instead of time; a seed then always gives the same moves. */
   readonly playouts?: number;
-  /** The seed of all chance; 1 by default. */
+  /** Seed for all randomness; 1 by default. */
   readonly seed?: number;
 }
 
 export interface MatchOptions extends ThinkingOptions {
-  /** A match is cut after this many joint moves; 1000 by default. */
+  /** Number of joint moves after which a match is stopped; 1000 by default. */
   readonly maxLength?: number;
   /**
    * What happens to a player that is late, fails or answers with an illegal move: it gets a random move (`random`, the
@@ -48,9 +48,9 @@ export interface MatchOptions extends ThinkingOptions {
 }
 
 export interface SeriesOptions extends MatchOptions {
-  /** Number of matches; by default 10, or a few more so that all players play all roles equally often. */
+  /** Number of matches; by default 10, rounded up so that all players play all roles equally often. */
   readonly matches?: number;
-  /** Whether players change roles from match to match; true by default. */
+  /** Whether players swap roles from match to match; true by default. */
   readonly swap?: boolean;
   /** Called with each match as it ends. */
   readonly onMatch?: (match: SeriesMatch) => void;
@@ -58,12 +58,12 @@ export interface SeriesOptions extends MatchOptions {
 
 export interface SeriesResult {
   readonly matches: readonly SeriesMatch[];
-  /** By player, in the order in which they were given. */
+  /** One standing for each player, in the order in which the players were given. */
   readonly standings: readonly Standing[];
 }
 
 const DEFAULT_SECONDS = 1;
-/** Seconds to prepare, where moves are timed. */
+/** Seconds to prepare when moves are timed. */
 const DEFAULT_START = 10;
 const DEFAULT_MATCHES = 10;
 
@@ -78,7 +78,7 @@ export function listPlayers(): readonly PlayerKind[] {
 }
 
 /**
- * Plays one match. The players are given in the order of the roles, without chance; one alone plays all roles.
+ * Plays one match. The players are given in role order, leaving out chance; a single player plays all roles.
  *
  * @example
  * const game = await loadGame('tic-tac-toe');
@@ -97,7 +97,7 @@ export async function playMatch(
 }
 
 /**
- * Plays several matches between the same players and counts who wins.
+ * Plays several matches between the same players and counts the wins.
  *
  * @example
  * const game = await loadGame('nim');
@@ -144,8 +144,8 @@ function errorLimitOf(rule: MatchOptions['errors'] = 'random'): ErrorLimit {
 }
 
 /**
- * The move that a player would make in a state. Where a game hides information, a state does not say what a role knows,
- * and players decide only within a match.
+ * The move that a player would make in a state. In games with hidden information a state does not show what a role
+ * knows, so players can only decide within a match.
  *
  * @example
  * const game = await loadGame('tic-tac-toe');

@@ -1,4 +1,4 @@
-/** Positions of loaded games: reached by moves as people write them, drawn as pictures, and solved. */
+/** Positions of loaded games: reach them by moves in text form, draw them as pictures, and solve them. */
 import { Failure } from '../../base/index.ts';
 import { drawingsFor, inferLayout, type Layout, sceneOf, svgOf, type Theme } from '../../board/index.ts';
 import { type Game, readJointMove, type State } from '../../game/index.ts';
@@ -34,7 +34,7 @@ export interface DrawOptions {
   readonly scale?: number;
 }
 
-/** Inferring a layout looks at many states, so it is done once for each game. */
+/** Inferring a layout examines many states, so it is done once for each game. */
 const layouts = new WeakMap<Game, Layout>();
 
 /**

@@ -184,6 +184,7 @@ function gridLayer(
     boardColumn: other ?? (boards.rows.length > 0 ? undefined : one),
     boardRow: other === undefined ? (boards.rows.length > 0 ? one : undefined) : one,
     content: reading.content,
+    ...(reading.amount !== undefined && { amount: reading.amount }),
     blank: blankOf(reading),
     isFixed: reading !== main && isFixed(reading),
     isSplit,
@@ -244,6 +245,7 @@ const LEAST_LISTED_SHARE = 0.6;
 /** A word that means nothing, or what most cells hold at first. */
 function blankOf(reading: GridReading): string | undefined {
   const { table, content } = reading;
+  if (reading.amount !== undefined) return undefined;
   if (content.length === 0) return NOTHING.test(table.pattern.name) ? table.pattern.name : undefined;
   const marks = (facts: FactTable['states'][number]) =>
     facts.map((leaves) => content.map((leaf) => leaves[leaf]).join(' '));

@@ -11,6 +11,8 @@ export interface GridReading {
   /** Leaves that choose among several boards; two make rows and columns of boards. */
   readonly boards: readonly number[];
   readonly content: readonly number[];
+  /** The leaf that counts what is there. */
+  readonly amount?: number;
   readonly score: number;
   /** Too little to be a board of its own; it may be a mark on another. */
   readonly isLoose: boolean;

@@ -117,6 +117,8 @@ export function readPiles(table: FactTable, { roles, moveTables }: Evidence): Pi
 /** A value, or one for each owner: a role or whatever else has exactly one. */
 function readCounters(table: FactTable, evidence: Evidence): CountersPart | undefined {
   const all = table.values.map((_, leaf) => leaf);
+  const number = readNumber(table);
+  if (number !== undefined) return number;
   const counters = (owner: readonly number[]): CountersPart => ({
     ...basics(table),
     kind: 'counters',
@@ -142,6 +144,22 @@ function readCounters(table: FactTable, evidence: Evidence): CountersPart | unde
     if (other !== undefined && value !== undefined && isNumeric(value)) return counters([roles[0], other]);
   }
   return undefined;
+}
+
+const POWER_OF_TEN = /^10*$/;
+const DIGIT = /^\d$/;
+
+/** `(gold alice 10 2)` and `(gold alice 1 5)`: the digits of a number, each with what it is worth. */
+function readNumber(table: FactTable): CountersPart | undefined {
+  const all = table.values.map((_, leaf) => leaf);
+  const isAll = (leaf: number, form: RegExp) =>
+    [...(table.values[leaf] ?? [])].every((value) => form.test(value));
+  const power = all.find((leaf) => isAll(leaf, POWER_OF_TEN) && table.values[leaf]?.has('10'));
+  const digit = all.find((leaf) => leaf !== power && isAll(leaf, DIGIT));
+  if (power === undefined || digit === undefined) return undefined;
+  const owner = all.filter((leaf) => leaf !== power && leaf !== digit);
+  if (owner.length > 1 || !determines(table, [...owner, power])) return undefined;
+  return { ...basics(table), kind: 'counters', pattern: table.pattern, owner, value: [digit], power };
 }
 
 const RANKS = /^(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two|deuce|joker)s?$/;

@@ -1,4 +1,5 @@
 /** Facts about cells that have a single name: places along a strip, or names such as `c4` that hold two coordinates. */
+import { compareNames } from '../../gdl/index.ts';
 import type { Evidence, FactTable } from './evidence.ts';
 import type { GridReading } from './grids.ts';
 import { determines, isWithin } from './grids.ts';
@@ -33,6 +34,46 @@ export function readStrip(table: FactTable, evidence: Evidence): GridReading | u
     };
   }
   return undefined;
+}
+
+/** The largest number of equal pieces on one place of a track. */
+const MOST_ON_PLACE = 24;
+
+/** `(on white 5 2)`: so many pieces of a role on each place of a track, where moves name the places. */
+export function readTrack(table: FactTable, evidence: Evidence): GridReading | undefined {
+  const leaves = table.values.map((_, leaf) => leaf);
+  const owner = leaves.find((leaf) => isRoles(table, leaf, evidence));
+  if (leaves.length !== 3 || owner === undefined) return undefined;
+  for (const first of leaves) {
+    const places = [...(table.values[first] ?? [])];
+    const amount = leaves.find((leaf) => leaf !== owner && leaf !== first);
+    if (first === owner || amount === undefined || !determines(table, [owner, first])) continue;
+    const amounts = [...(table.values[amount] ?? [])];
+    if (!amounts.every((value) => isNumber(value) && Number(value) <= MOST_ON_PLACE)) continue;
+    if (places.filter(isNumber).length < 3 || places.length > LONGEST_STRIP) continue;
+    if (!isNamedByMoves(places, evidence)) continue;
+    const order = { values: alongTrack(places), basis: 'names' as const };
+    return {
+      table: { ...table, orders: table.orders.map((own, leaf) => (leaf === first ? order : own)) },
+      first,
+      second: undefined,
+      boards: [],
+      content: [owner],
+      amount,
+      score: 4,
+      isLoose: false,
+      isListedInFull: false,
+    };
+  }
+  return undefined;
+}
+
+const BEFORE_TRACK = /^(?:start|bar|begin|reserve|entry|in)$/;
+
+/** Numbers in order; before them where pieces begin, after them where they end. */
+function alongTrack(places: readonly string[]): string[] {
+  const rank = (place: string) => (isNumber(place) ? 1 : BEFORE_TRACK.test(place) ? 0 : 2);
+  return [...places].sort((a, b) => rank(a) - rank(b) || compareNames(a, b));
 }
 
 /** Longer strips are only drawn if something is done there. */

@@ -4,9 +4,12 @@ import { idOf, lineId } from '../cells.ts';
 import type { GraphPart, GraphPoint } from '../layout.ts';
 import { leavesOf } from '../pattern.ts';
 import type { SceneBoard, SceneCell, SceneLine, ScenePiece } from '../scene.ts';
+import { labelText } from './labels.ts';
 import type { Painter } from './painter.ts';
 
 const MARGIN = 0.7;
+/** Room for the name of a point, in cells. */
+const POINT_LABEL = 1.6;
 const POINT = 0.9;
 const LINE_WIDTH = 0.5;
 
@@ -123,7 +126,7 @@ export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter
     labels: isAboutPoints
       ? [...points].map(([name, { x, y }]) => ({
           id: `${part.id}/point/${name}`,
-          text: painter.nameOf(name),
+          ...labelText(painter.nameOf(name), POINT_LABEL),
           x: x - 0.55,
           y: y - 0.4,
         }))

@@ -3,20 +3,15 @@
 import { type CellCoordinates, type CellFact, cellId } from '../cells.ts';
 import type { Drawing } from '../drawings.ts';
 import type { GridPart } from '../layout.ts';
-import type { SceneBoard, SceneCell, SceneLabel, SceneLine, ScenePiece } from '../scene.ts';
+import type { SceneBoard, SceneCell, SceneLabel, ScenePiece } from '../scene.ts';
+import { gridLines } from './grid-lines.ts';
+import { MARGIN, type Measures, measures } from './grid-measures.ts';
+import { labelText } from './labels.ts';
 import type { Painter } from './painter.ts';
 
-/** Room for names along the left and the lower side. */
-const MARGIN = 0.5;
-/** Between the middles of rows of hexagons that are one wide. */
-const HEX_ROW = Math.sqrt(3) / 2;
-const HEX_HEIGHT = 2 / Math.sqrt(3);
 const BOARD_GAP = 0.4;
 /** With room for a title. */
 const TITLED_GAP = 0.7;
-
-/** Width of columns and rows that are but lines between others. */
-const NARROW = 0.3;
 
 interface Contents {
   /** By cell: the names of each thing there. */
@@ -32,8 +27,8 @@ export function gridBoards(
   painter: Painter,
 ): SceneBoard[] {
   const contents: Contents = { pieces: new Map(), ground: new Map() };
-  for (const { coordinates: place, content, layer } of part.isDrawn ? [] : facts)
-    if (content.length > 0)
+  for (const { coordinates: place, content, count, layer } of part.isDrawn ? [] : facts)
+    for (let i = 0; i < Math.min(count, MOST_EQUAL) && content.length > 0; i++)
       addTo(layer.isFixed ? contents.ground : contents.pieces, cellId(part, place), content);
   for (const { column, row, content } of part.ground)
     addTo(contents.ground, cellId(part, { column, row, boardColumn: undefined, boardRow: undefined }), [
@@ -58,6 +53,9 @@ export function gridBoards(
   });
 }
 
+/** More equal things in one cell could not be told apart. */
+const MOST_EQUAL = 16;
+
 function addTo(map: Map<string, (readonly string[])[]>, id: string, content: readonly string[]): void {
   const known = map.get(id);
   if (known === undefined) map.set(id, [content]);
@@ -78,48 +76,6 @@ const LONGEST_ROW = 3;
 function boardsAcross({ boardColumns, boardRows }: GridPart): number {
   const count = Math.max(1, boardColumns.length);
   return boardRows.length > 0 || count <= LONGEST_ROW ? count : Math.ceil(Math.sqrt(count));
-}
-
-/** Where columns and rows are, from the upper left corner of the first cell. */
-interface Measures {
-  readonly middle: (column: number, row: number) => { readonly x: number; readonly y: number };
-  readonly cellWidth: (column: number) => number;
-  readonly cellHeight: (row: number) => number;
-  readonly left: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function measures(part: GridPart): Measures {
-  const { columns, rows, shape, shift, columnStep, narrow } = part;
-  const isHex = shape === 'hex';
-  const cellWidth = (column: number) => (narrow.columns.includes(columns[column] ?? '') ? NARROW : 1);
-  const cellHeight = (row: number) =>
-    isHex ? HEX_HEIGHT : narrow.rows.includes(rows[row] ?? '') ? NARROW : 1;
-  const xs = sums(columns.map((_, i) => (cellWidth(i) === 1 ? columnStep : NARROW)));
-  const ys = sums(rows.map((_, j) => (isHex ? HEX_ROW : cellHeight(j))));
-  const left = MARGIN - Math.min(0, shift * (rows.length - 1));
-  const [lastColumn, lastRow] = [columns.length - 1, rows.length - 1];
-  return {
-    middle: (column, row) => ({
-      x: left + (xs[column] ?? 0) + cellWidth(column) / 2 + shift * row,
-      y: (ys[row] ?? 0) + cellHeight(row) / 2,
-    }),
-    cellWidth,
-    cellHeight,
-    left,
-    width: (xs[lastColumn] ?? 0) + cellWidth(lastColumn),
-    height: (ys[lastRow] ?? 0) + cellHeight(lastRow),
-  };
-}
-
-/** Each is the sum of all before it. */
-function sums(lengths: readonly number[]): number[] {
-  let sum = 0;
-  return lengths.map((length) => {
-    sum += length;
-    return sum - length;
-  });
 }
 
 function gridBoard(
@@ -150,7 +106,13 @@ function gridBoard(
         shape: shape === 'hex' ? 'hexagon' : 'square',
         ...room,
         angle: 0,
-        shade: part.isChequered ? ((i + j + rows.length) % 2 === 1 ? 'dark' : 'light') : 'plain',
+        shade: part.isOnPoints
+          ? 'light'
+          : part.isChequered
+            ? (i + j + rows.length) % 2 === 1
+              ? 'dark'
+              : 'light'
+            : 'plain',
         marks: painter.marks(id),
         content: [...ground, ...inside].map((names) => painter.look(names).title).join(', '),
         ...painter.overlay(id),
@@ -168,37 +130,10 @@ function gridBoard(
     width: MARGIN + measured.width + Math.abs(shift) * (rows.length - 1) + 0.1,
     height,
     cells,
-    lines: borderLines(part, measured),
+    lines: gridLines(part, measured, cells),
     pieces,
     labels: axisLabels(part, measured, height, painter),
   };
-}
-
-/** Between blocks of columns and rows. */
-function borderLines(
-  { id, columns, rows, borders, shape }: GridPart,
-  { middle, left, width, height }: Measures,
-): SceneLine[] {
-  if (shape === 'hex') return [];
-  const edge = (names: readonly string[], all: readonly string[], at: (index: number) => number) =>
-    names.map((name) => ({ name, place: at(all.indexOf(name)) - 0.5 }));
-  const upright = edge(borders.columns, columns, (i) => middle(i, 0).x).map(({ name, place }) => ({
-    id: `${id}/border/column/${name}`,
-    x1: place,
-    y1: 0,
-    x2: place,
-    y2: height,
-    weight: 'thick' as const,
-  }));
-  const across = edge(borders.rows, rows, (j) => middle(0, j).y).map(({ name, place }) => ({
-    id: `${id}/border/row/${name}`,
-    x1: left,
-    y1: place,
-    x2: left + width,
-    y2: place,
-    weight: 'thick' as const,
-  }));
-  return [...upright, ...across];
 }
 
 function axisLabels(
@@ -210,13 +145,13 @@ function axisLabels(
   const last = rows.length - 1;
   const below = columns.map((name, i) => ({
     id: `${id}/column/${name}`,
-    text: painter.nameOf(name),
+    ...labelText(painter.nameOf(name), columnStep < 1 ? 2 * columnStep : 1),
     x: middle(i, last).x,
     y: height - MARGIN / 2,
   }));
   const beside = rows.map((name, j) => ({
     id: `${id}/row/${name}`,
-    text: painter.nameOf(name),
+    ...labelText(painter.nameOf(name), MARGIN),
     x: shift === 0 ? MARGIN / 2 : middle(0, j).x - 0.75,
     y: middle(0, j).y,
   }));
@@ -285,9 +220,10 @@ function sharing(
   const height = Math.min(1, room.height);
   const share = 1 / Math.max(1, side);
   const isOneRow = side > 1 && contents.length <= side;
+  const ids = numbered(contents.map((names) => `${cell}:${names.join(' ')}`));
   return contents.map((names, i) => ({
     ...painter.look(names),
-    id: `${cell}:${names.join(' ')}`,
+    id: ids[i] as string,
     cell,
     x: room.x + room.width * (share * ((i % side) + 0.5) - 0.5),
     y: isOneRow ? room.y : room.y + height * (share * (Math.floor(i / side) + 0.5) - 0.5),
@@ -296,4 +232,14 @@ function sharing(
     angle: 0,
     isGround: false,
   }));
+}
+
+/** The second of two equal ids ends in `#2`. */
+function numbered(ids: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return ids.map((id) => {
+    const number = (seen.get(id) ?? 0) + 1;
+    seen.set(id, number);
+    return number === 1 ? id : `${id}#${number}`;
+  });
 }

@@ -4,6 +4,7 @@ import { idOf } from '../cells.ts';
 import type { PilesPart, StacksPart } from '../layout.ts';
 import { leavesOf } from '../pattern.ts';
 import type { SceneBoard, SceneCell, SceneLabel, ScenePiece } from '../scene.ts';
+import { labelText } from './labels.ts';
 import { byName, type Painter } from './painter.ts';
 
 const MARGIN = 0.5;
@@ -48,7 +49,7 @@ export function stacksBoard(part: StacksPart, facts: readonly StackFact[], paint
       cells.push(columnCell(painter, { id, place, content, x, width: wide - 0.15, height: floor }));
       labels.push({
         id: `${part.id}/place/${place}`,
-        text: painter.nameOf(place),
+        ...labelText(painter.nameOf(place), wide),
         x,
         y: height - MARGIN / 2,
       });
@@ -193,7 +194,7 @@ export function pilesBoard(part: PilesPart, facts: readonly Term[], painter: Pai
     }
     labels.push({
       id: `${part.id}/place/${place}`,
-      text: `${painter.nameOf(place)}: ${amount}`,
+      ...labelText(`${painter.nameOf(place)}: ${amount}`, wide),
       x,
       y: floor + MARGIN / 2,
     });

@@ -127,7 +127,9 @@ function avatarPicture(kind: Kind, list: readonly Kind[]): PictureName {
     ({ isAvatar, path }) => isAvatar && path.at(-2) === family && family !== undefined,
   );
   const names = [kind.values.text('img') ?? '', ...namesOf(kind, list), ...beside.map(({ name }) => name)];
-  const found = names.map(pictureFor).find((picture) => picture !== undefined && !PEOPLE_ONLY.has(picture));
+  // A name such as 'black' or 'grass' is that of a colour or a place, not of the ground.
+  const fits = (picture: PictureName): boolean => !PEOPLE_ONLY.has(picture) && !pictureOf(picture).isGround;
+  const found = names.map(pictureFor).find((picture) => picture !== undefined && fits(picture));
   return found ?? pictureOfClass(kind) ?? 'person';
 }
 

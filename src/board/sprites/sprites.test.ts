@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../base/index.ts';
 import { SpriteGame } from '../../engines/index.ts';
+import { installedArcade } from '../../host/index.ts';
+import { arcadeLevel } from '../../library/index.ts';
 import { readLevel, readVgdl } from '../../vgdl/index.ts';
 import { spriteFrame } from './frame.ts';
 import { spriteLooks } from './look.ts';
@@ -58,6 +60,20 @@ test('tones are made of one colour', () => {
   expect(toneColour('#123456', '#000000')).toBe('#123456');
   for (const [tone] of pictureOf('ghost').shapes)
     expect(toneColour(tone, '#b58cf0')).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test('an avatar of the library is never drawn as ground', () => {
+  const { games, sheets } = installedArcade();
+  const grounds = games.flatMap(({ name }) =>
+    spriteLooks(arcadeLevel(name, sheets(name), 0)).flatMap((look) =>
+      look.isAvatar && pictureOf(look.picture).isGround ? [`${name}: ${look.name} is ${look.picture}`] : [],
+    ),
+  );
+  expect(grounds).toEqual([]);
+  expect(
+    spriteLooks(arcadeLevel('frog-road', sheets('frog-road'), 0)).find(({ name }) => name === 'avatar')
+      ?.picture,
+  ).toBe('frog');
 });
 
 test('a frame has what can be seen, ground first and avatars last', () => {

@@ -56,7 +56,7 @@ test('search finds the way', async () => {
     'search',
     '--levels',
     '0',
-    '--games',
+    '--matches',
     '2',
     '--calls',
     '200',
@@ -66,7 +66,19 @@ test('search finds the way', async () => {
 });
 
 test('look-ahead and random players play levels, and the same seed gives the same table', async () => {
-  const args = ['match', file, 'look', 'random', '--levels', '0', '--games', '3', '--calls', '10', '--json'];
+  const args = [
+    'match',
+    file,
+    'look',
+    'random',
+    '--levels',
+    '0',
+    '--matches',
+    '3',
+    '--calls',
+    '10',
+    '--json',
+  ];
   const first = await anygame(args);
   expect((await anygame(args)).out).toBe(first.out);
   const { rows } = JSON.parse(first.out);
@@ -84,6 +96,28 @@ test('simulate, draw and play take arcade games', async () => {
   );
   expect((await anygame(['draw', file, 'R', '--text'])).out).toBe('#####\n# @g#\n#####\n');
   expect((await anygame(['play', file], { stdin: 'R R\n' })).out).toContain('player 3 (won)');
+});
+
+test('machines play the seats that nobody takes', async () => {
+  const alone = await anygame(['play', file, '--as', 'none', '--against', 'search', '--playouts', '50']);
+  expect([alone.code, alone.out]).toEqual([0, expect.stringContaining('player 3 (won)')]);
+  const chase = ['play', 'cat-and-mouse', '--playouts', '20', '--seed', '3'];
+  const beside = await anygame([...chase, '--against', 'iw'], { stdin: 'R R R\n' });
+  expect(beside.out).toContain('tick 3 ');
+  const other = await anygame([...chase, '--as', 'player-2', '--against', 'iw'], { stdin: 'R R R\n' });
+  expect(other.out).not.toBe(beside.out);
+  const two = await anygame(chase, { stdin: 'R\n' });
+  expect([two.code, two.err]).toEqual([2, expect.stringContaining('2 play')]);
+  const nobody = await anygame([...chase, '--as', 'dog']);
+  expect([nobody.code, nobody.err]).toEqual([
+    2,
+    expect.stringContaining('player-1, player-2, or all, or none'),
+  ]);
+  const unknown = await anygame([...chase, '--against', 'flat']);
+  expect([unknown.code, unknown.err]).toEqual([
+    2,
+    expect.stringContaining('flat does not play arcade games'),
+  ]);
 });
 
 test('check and format know games and levels', async () => {
@@ -107,7 +141,7 @@ test('games of the library are named, at any level', async () => {
 });
 
 test('a match keeps its runs, which are the same for the same seed, and names who sits where', async () => {
-  const args = ['match', 'crate-goals', 'search', '--games', '1', '--calls', '20', '--json'];
+  const args = ['match', 'crate-goals', 'search', '--matches', '1', '--calls', '20', '--json'];
   const first = JSON.parse((await anygame(args)).out);
   expect(first).toMatchObject({ version: 1, interrupted: false, timed: false, levels: [0] });
   expect(first.runs[0].actions[0]).toMatch(/^([LRUDNX]\d*)+$/);

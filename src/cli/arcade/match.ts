@@ -26,8 +26,8 @@ const KINDS = PLAYERS.filter(({ plan }) => plan !== undefined);
 /** For help texts. */
 export const ARCADE_PLAYERS = KINDS.map(({ name }) => name).join(', ');
 
-/** @throws UsageError where there is no such player of arcade games */
-function arcadePlanner(name: string): MakePlanner {
+/** @throws UsageError if arcade games have no such player */
+export function arcadePlanner(name: string): MakePlanner {
   const choice = readPlayerChoice(name, KINDS);
   if (!isChoiceRefusal(choice)) return createPlanner(choice, KINDS);
   const known = PLAYERS.some((kind) => kind.name === name.replace(/:.*$/s, ''));
@@ -37,7 +37,10 @@ function arcadePlanner(name: string): MakePlanner {
   );
 }
 
-/** Milliseconds for an action under the clock of competitions: the rest is for what the clock measures besides thinking. */
+/**
+ * Milliseconds for an action under the competition clock; the rest is reserved for time that the clock measures
+ * besides thinking.
+ */
 const TIMED_MILLISECONDS = 36;
 
 /** `0-4` or `0,2`. */
@@ -53,12 +56,12 @@ function levelsOf(text: string): number[] {
 
 export interface ArcadeMatch {
   readonly levels: string;
-  /** On each level. */
+  /** Number of games on each level. */
   readonly games: number;
-  /** For an action, in calls or in time. */
+  /** Budget for an action, in calls or time. */
   readonly budget: TickBudget;
   readonly seed: number;
-  /** Whether the clock of competitions runs; else the world waits. */
+  /** Whether the competition clock runs; otherwise the game waits. */
   readonly isTimed?: boolean;
   /** Whether to print the results as JSON. */
   readonly json: boolean;
@@ -82,7 +85,7 @@ interface Row {
   readonly disqualified: number;
 }
 
-/** Every player plays every level; in games of two, all players named sit down together. */
+/** Every player plays every level; in games for two, all named players play together. */
 export async function matchArcade(
   source: ArcadeSource,
   players: readonly string[],
@@ -90,7 +93,7 @@ export async function matchArcade(
   io: Io,
 ): Promise<number> {
   const numbers = levelsOf(plan.levels);
-  // Whoever is not there is missed before anything is played.
+  // Unknown players are reported before anything is played.
   players.forEach(arcadePlanner);
   if (plan.output !== undefined) await expectWritable(plan.output);
   const levels: SpriteGame[] = [];
@@ -189,7 +192,7 @@ function matchTable(rows: readonly Row[]): string {
   return tableLines([['player', 'won', '95 %', 'mean score', 'mean ticks', ...timing], ...cells]).join('\n');
 }
 
-/** Version 1; a field may be added without a new version, none changes its meaning. */
+/** Version 1; fields may be added without a new version, but none changes its meaning. */
 function matchJson(
   game: string,
   levels: readonly number[],
@@ -208,7 +211,7 @@ function matchJson(
     timed: isTimed,
     interrupted,
     rows,
-    // Each can be replayed: the seed is that of `tickRandom`.
+    // The seed for `tickRandom`, with which each run can be replayed.
     runs: runs.map(({ team, level, seed: runSeed, statuses, scores, ticks, actions }) => ({
       players: team,
       level,

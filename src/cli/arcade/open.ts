@@ -1,4 +1,4 @@
-/** Arcade games as words of a command: a file with the rules, whose levels lie beside it as NAME_lvl0.txt and so on. */
+/** Arcade games as operands of a command: a file with the rules, with levels beside it as NAME_lvl0.txt and so on. */
 import { existsSync } from 'node:fs';
 import { Failure } from '../../base/index.ts';
 import { SpriteGame } from '../../engines/index.ts';
@@ -11,11 +11,11 @@ export interface ArcadeSource {
   readonly name: string;
   readonly file: string;
   readonly description: VgdlDescription;
-  /** The level that the operand itself names, as in `frogs.vgdl:level=3`. */
+  /** The level given in the operand, as in `frogs.vgdl:level=3`. */
   readonly level: number;
 }
 
-/** The arcade game that an operand names, a file or a game of the library, or undefined if it names something else. */
+/** The arcade game given by an operand, a file or a library game; undefined for other operands. */
 export async function openArcade(operand: string): Promise<ArcadeSource | undefined> {
   const [, file = operand, level = '0'] = /^(.*?):level=(\d+)$/.exec(operand) ?? [];
   const library = libraryRules(operand);
@@ -31,7 +31,7 @@ export async function openArcade(operand: string): Promise<ArcadeSource | undefi
   };
 }
 
-/** A file of that name comes first, as for games with turns. */
+/** A file of that name takes precedence, as for turn-based games. */
 function libraryRules(operand: string): string | undefined {
   const named = readArcadeName(operand);
   if (named === undefined || existsSync(operand)) return undefined;
@@ -40,7 +40,7 @@ function libraryRules(operand: string): string | undefined {
     : undefined;
 }
 
-/** The game at a level; what is wrong with the level is a failure that says where. */
+/** The game at a level; throws a failure with the position of the error if the level is invalid. */
 export async function levelOf({ file, description, name }: ArcadeSource, level: number): Promise<SpriteGame> {
   const path = file.replace(/\.(vgdl|txt)$/, `_lvl${level}.txt`);
   const sheet = await readSheet(path);

@@ -2,7 +2,7 @@
 import { type SpriteGame, type SpriteState, type SpriteView, spriteViews } from '../../engines/index.ts';
 import { truthValue } from '../../vgdl/index.ts';
 
-/** Later kinds are drawn over earlier ones, and avatars over everything. */
+/** Later kinds are drawn over earlier ones, and avatars over all others. */
 function drawnViews(game: SpriteGame, state: SpriteState): SpriteView[] {
   const { order } = game.compiled.kinds;
   const place = (view: SpriteView) => (view.kind.isAvatar ? order.length : order.indexOf(view.kind.id));
@@ -11,7 +11,7 @@ function drawnViews(game: SpriteGame, state: SpriteState): SpriteView[] {
     .sort((a, b) => place(a) - place(b));
 }
 
-/** Rows of characters: `#` for walls, `@` for avatars, else the first letter of the kind. */
+/** Rows of characters: `#` for walls, `@` for avatars, and otherwise the first letter of the kind. */
 export function textPicture(game: SpriteGame, state: SpriteState): string {
   const { width, height, cell } = game.compiled;
   const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => ' '));

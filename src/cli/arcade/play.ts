@@ -1,12 +1,17 @@
-/** Arcade games on the terminal, at their pace: arrows or WASD walk, the space bar uses, P pauses, Q ends. Without a terminal, each word of the input is the action of one tick. */
-import { LineReader, seededRandom } from '../../base/index.ts';
+/**
+ * Arcade games on the terminal in real time: arrow keys or WASD move, the space bar is USE, P pauses, Q quits. Machines
+ * play the seats that no person takes. Without a terminal, each word of the input holds the actions of one tick.
+ */
+import { LineReader, type Random, seededRandom } from '../../base/index.ts';
 import { ACTION_NAMES, type SpriteGame, type SpriteState } from '../../engines/index.ts';
-import { EXIT, type Io, type Terminal } from '../io.ts';
+import { type TickPlayer, tickPlayer } from '../../match/index.ts';
+import { EXIT, type Io, type Terminal, UsageError } from '../io.ts';
+import { arcadePlanner } from './match.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
 import { jointOf } from './run.ts';
 
-/** What a key does: an action of a player. The second player has the arrows where two play. */
+/** The action of each key and its player. In games for two, the second player uses the arrow keys. */
 const KEYS: Readonly<Record<string, readonly [action: string, isArrow: boolean]>> = {
   '\u001b[A': ['UP', true],
   '\u001b[B': ['DOWN', true],
@@ -20,22 +25,85 @@ const KEYS: Readonly<Record<string, readonly [action: string, isArrow: boolean]>
   ' ': ['USE', false],
 };
 
-/** Ticks a second. */
+/** Ticks per second. */
 const DEFAULT_PACE = 10;
+/** Seconds that a machine thinks in each tick. */
+const DEFAULT_THINKING = 0.04;
 
-export async function playArcade(
-  source: ArcadeSource,
-  { seed, pace = DEFAULT_PACE }: { readonly seed: number; readonly pace?: number | undefined },
-  io: Io,
-): Promise<number> {
+export interface ArcadePlay {
+  readonly seed: number;
+  readonly pace?: number | undefined;
+  /** Roles of people, `all` or `none`; by default everybody, or the first role where there are opponents. */
+  readonly as?: string | undefined;
+  /** Machines as in `iw` or `player-2=iw`. */
+  readonly against: readonly string[];
+  /** Seconds for each action of a machine. */
+  readonly time?: number | undefined;
+  /** Ticks it may simulate instead. */
+  readonly calls?: number | undefined;
+}
+
+interface Table {
+  readonly game: SpriteGame;
+  readonly state: SpriteState;
+  /** By role; undefined where a person plays. */
+  readonly machines: readonly (TickPlayer<SpriteState> | undefined)[];
+  readonly random: Random;
+}
+
+export async function playArcade(source: ArcadeSource, plan: ArcadePlay, io: Io): Promise<number> {
   const game = await levelOf(source, source.level);
-  const state = game.start();
-  const random = seededRandom(seed);
+  const table = {
+    game,
+    state: game.start(),
+    machines: machinesOf(game, plan, io),
+    random: seededRandom(plan.seed),
+  };
   const { terminal } = io;
-  if (terminal === undefined) await playFromInput(game, state, random, io);
-  else await playAtPace(game, state, random, pace, terminal, io);
-  io.out(`${screen(game, state)}\n`);
+  if (terminal === undefined) await playFromInput(table, io);
+  else await playAtPace(table, plan.pace ?? DEFAULT_PACE, terminal, io);
+  io.out(`${screen(game, table.state)}\n`);
   return EXIT.success;
+}
+
+function machinesOf(
+  game: SpriteGame,
+  { as, against, time, calls }: ArcadePlay,
+  io: Io,
+): (TickPlayer<SpriteState> | undefined)[] {
+  const { roles } = game;
+  const people = peopleOf(roles, as, against.length > 0);
+  const budget = {
+    calls,
+    milliseconds: 1000 * (time ?? (calls === undefined ? DEFAULT_THINKING : Infinity)),
+  };
+  const named = new Map<string, string>();
+  let other = 'auto';
+  for (const text of against) {
+    const [, role, player = text] = /^([^=:{]+)=(.*)$/s.exec(text) ?? [];
+    if (role === undefined) other = player;
+    else if (roles.includes(role)) named.set(role, player);
+    else throw new UsageError(`there is no role '${role}'; the roles are ${roles.join(', ')}.`);
+  }
+  return roles.map((role) => {
+    const player = named.get(role) ?? (people.has(role) ? undefined : other);
+    return player === undefined || player === 'human'
+      ? undefined
+      : tickPlayer(game, arcadePlanner(player), budget, io.now);
+  });
+}
+
+function peopleOf(roles: readonly string[], as: string | undefined, hasOpponents: boolean): Set<string> {
+  if (as === undefined) return new Set(hasOpponents && roles.length > 1 ? roles.slice(0, 1) : roles);
+  if (as === 'none') return new Set();
+  if (as === 'all') return new Set(roles);
+  const named = as.split(',');
+  const unknown = named.find((role) => !roles.includes(role));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `there is no role '${unknown}'; the roles are ${roles.join(', ')}, or all, or none.`,
+    );
+  return new Set(named);
 }
 
 function screen(game: SpriteGame, state: SpriteState): string {
@@ -45,30 +113,46 @@ function screen(game: SpriteGame, state: SpriteState): string {
   return `${textPicture(game, state)}\n\ntick ${game.ticks(state)}   ${players.join('   ')}`;
 }
 
-type Chance = ReturnType<typeof seededRandom>;
-
-async function playFromInput(game: SpriteGame, state: SpriteState, random: Chance, io: Io): Promise<void> {
-  const reader = new LineReader(io.stdin);
-  for (let line = await reader.next(); line !== undefined; line = await reader.next())
-    for (const word of line.split(/\s+/).filter((each) => each !== ''))
-      if (!game.isOver(state)) game.step(state, jointOf(word, game.roles.length), random);
+/** @param people the actions of those who are no machines, in the order of their roles */
+async function step({ game, state, machines, random }: Table, people: Int32Array): Promise<void> {
+  const joint = new Int32Array(machines.length);
+  let person = 0;
+  for (const [role, machine] of machines.entries())
+    joint[role] =
+      machine === undefined ? (people[person++] as number) : await machine.choose(state, role, random);
+  game.step(state, joint, random);
 }
 
-function playAtPace(
-  game: SpriteGame,
-  state: SpriteState,
-  random: Chance,
-  pace: number,
-  { input }: Terminal,
-  io: Io,
-): Promise<void> {
-  const joint = new Int32Array(game.roles.length);
+const personCount = ({ machines }: Table): number => machines.filter((each) => each === undefined).length;
+
+async function playFromInput(table: Table, io: Io): Promise<void> {
+  const { game, state } = table;
+  const people = personCount(table);
+  while (people === 0 && !game.isOver(state)) await step(table, NOBODY);
+  const reader = new LineReader(io.stdin);
+  for (
+    let line = game.isOver(state) ? undefined : await reader.next();
+    line !== undefined;
+    line = await reader.next()
+  )
+    for (const word of line.split(/\s+/).filter((each) => each !== ''))
+      if (!game.isOver(state)) await step(table, jointOf(word, people));
+}
+
+const NOBODY = new Int32Array();
+
+function playAtPace(table: Table, pace: number, { input }: Terminal, io: Io): Promise<void> {
+  const { game, state } = table;
+  const joint = new Int32Array(personCount(table));
   let isPaused = false;
-  return new Promise((resolve) => {
+  let isBusy = false;
+  let hasEnded = false;
+  return new Promise((resolve, reject) => {
     const raw = input as NodeJS.ReadStream;
     raw.setRawMode?.(true);
     io.out('\u001b[2J\u001b[?25l');
     const end = (): void => {
+      hasEnded = true;
       clearInterval(clock);
       raw.off('data', press);
       raw.setRawMode?.(false);
@@ -81,16 +165,26 @@ function playAtPace(
       if (key === 'q' || key === '\u0003') end();
       else if (key === 'p') isPaused = !isPaused;
       const [action, isArrow] = KEYS[key] ?? ['NIL', false];
-      joint[isArrow && joint.length > 1 ? 1 : 0] = (ACTION_NAMES as readonly string[]).indexOf(action);
+      if (joint.length > 0)
+        joint[isArrow && joint.length > 1 ? 1 : 0] = (ACTION_NAMES as readonly string[]).indexOf(action);
     };
-    const tick = (): void => {
-      if (isPaused) return;
-      game.step(state, joint, random);
+    const tick = async (): Promise<void> => {
+      if (isPaused || isBusy) return;
+      isBusy = true;
+      const actions = joint.slice();
       joint.fill(0);
+      await step(table, actions);
+      isBusy = false;
+      if (hasEnded) return;
       io.out(`\u001b[H${screen(game, state).replaceAll('\n', '\u001b[K\n')}\u001b[K`);
       if (game.isOver(state)) end();
     };
-    const clock = setInterval(tick, 1000 / pace);
+    const clock = setInterval(() => {
+      tick().catch((error: unknown) => {
+        end();
+        reject(error);
+      });
+    }, 1000 / pace);
     raw.resume();
     raw.on('data', press);
   });

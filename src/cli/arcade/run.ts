@@ -7,7 +7,7 @@ import { EXIT, type Io, UsageError } from '../io.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
 
-/** Actions by name or first letter; two players write `LEFT,USE`. */
+/** Actions by name or first letter; for two players, separated as in `LEFT,USE`. */
 export function jointOf(text: string, players: number): Int32Array {
   const words = text.toUpperCase().split(',');
   if (words.length !== players)
@@ -24,7 +24,7 @@ export function jointOf(text: string, players: number): Int32Array {
   });
 }
 
-/** The state after given actions, and all states from the start to it. */
+/** The state after the given actions, and all states from the start to it. */
 export async function arcadeAfter(
   source: ArcadeSource,
   actions: readonly string[],
@@ -84,7 +84,7 @@ export async function stepArcade(
   return EXIT.success;
 }
 
-/** Bytes of the largest trace that is read. */
+/** Maximum size of a trace in bytes. */
 const TRACE_LIMIT = 64 * 1024 * 1024;
 
 const readTrace = (file: string): Promise<string> => readTextFile(file, TRACE_LIMIT);

@@ -7,7 +7,7 @@ import { EXIT, type Io } from '../io.ts';
 import { Progress } from '../progress.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 
-/** Bytes that a state takes in the search, roughly. */
+/** Approximate memory per state in the search, in bytes. */
 const STATE_BYTES = 2000;
 const DEFAULT_MEGABYTES = 512;
 

@@ -43,7 +43,7 @@ function write(name: string, content: string | Uint8Array): string {
   return file;
 }
 
-/** What was said, with the folder's name left out. */
+/** The output, without the folder name. */
 async function check(...args: string[]) {
   const { code, out, err } = await anygame(['check', ...args]);
   const short = (text: string) => text.replaceAll(`${folder}${path.sep}`, '');

@@ -63,7 +63,7 @@ import { PERMISSION_OPTIONS, SHEET_HELP } from '../shared-options.ts';
 
 const MOST_SHOWN = 50;
 
-/** Of which half is for random games, and the rest for the states near the start and a search for wins. */
+/** Half of the time is for random games; the rest is for the states near the start and a search for wins. */
 const PLAY_SECONDS = 10;
 
 export const check = defineCommand({
@@ -120,25 +120,25 @@ export const check = defineCommand({
   },
 });
 
-/** What became of one sheet. */
+/** The result for one sheet. */
 interface Outcome {
   readonly source: SourceText;
   readonly findings: readonly Finding<string>[];
   readonly reading: Reading | undefined;
-  /** Why it could not be read or written; everything else is about what could be. */
+  /** Why it could not be read or written; the other fields are about readable sheets. */
   readonly problem: string | undefined;
   readonly mending: Mending | undefined;
   readonly play?: Play;
-  /** Joint moves that are known to solve it. */
+  /** Joint moves of a known solution. */
   readonly solution?: readonly string[];
 }
 
-/** What came of --play. */
+/** The result of --play. */
 type Play = PlayJson | { readonly notPlayed: string };
 
 interface Mending {
   readonly repairs: readonly AppliedFix[];
-  /** Set if the fixed text goes to standard output. */
+  /** Set if the fixed text is written to standard output. */
   readonly output: string | undefined;
 }
 
@@ -164,7 +164,7 @@ async function outcomeOf(
   }
 }
 
-/** Games in VGDL and their levels; only games are fixed. */
+/** Checks games in VGDL and their levels; only games are fixed. */
 async function arcadeOutcome(sheet: Sheet, isMended: boolean): Promise<Outcome> {
   const { name } = sheet;
   const isGame = arcadeKind(sheet) === 'game';
@@ -202,7 +202,7 @@ async function checked(sheet: Sheet, permissions: Permissions): Promise<Outcome>
   };
 }
 
-/** What is found in play, in the notation of the sheet. */
+/** Findings from play, in the notation of the sheet. */
 function inWordsOf({ notation }: Reading, findings: readonly Finding[]): readonly Finding[] {
   return notation === 'infix' ? findings.map(inInfixWords) : findings;
 }
@@ -214,7 +214,10 @@ interface PlayOptions {
   readonly seed: number | undefined;
 }
 
-/** Seconds to build a circuit in; without one, games are played by the rules, and fewer states are seen. */
+/**
+ * Time limit in seconds for building a circuit; without a circuit, the rules are interpreted and fewer states are
+ * visited.
+ */
 const COMPILE_SECONDS = 15;
 
 function withPlay(
@@ -311,7 +314,7 @@ function tell(outcome: Outcome, { quiet, all }: Telling, io: Io): void {
     io.err(`anygame: ${problem}\n`);
     return;
   }
-  // The fixed text has standard output to itself.
+  // The fixed text uses standard output, so reports go to standard error.
   const reportOnError = mending?.output !== undefined;
   const say = reportOnError ? io.err : io.out;
   const paint = palette(reportOnError ? io.errorColours : io.colours);
@@ -320,7 +323,7 @@ function tell(outcome: Outcome, { quiet, all }: Telling, io: Io): void {
   const style: FindingStyle = { width: io.width, palette: paint, most: all ? Infinity : MOST_SHOWN };
   if (mending !== undefined && (mending.repairs.length > 0 || !quiet))
     say(mendingReport(source.name, mending));
-  // Said first: what was not played cannot have been found wrong.
+  // Printed first, since unplayed games cannot reveal errors.
   const unplayed = unplayedText(outcome);
   if (unplayed !== undefined) say(`${source.name}: ${paint.yellow(unplayed)}\n`);
   say(findingsReport(source, findings, style));
@@ -354,7 +357,7 @@ function summary(
   return `${source.name}: ${paint.green('no mistakes found')}${inside}${played}`;
 }
 
-/** That fewer games were played than asked for; undefined if all were. */
+/** A message that fewer games were played than requested; undefined if all were. */
 function unplayedText({ play }: Outcome): string | undefined {
   if (play === undefined || 'notPlayed' in play || play.games >= play.planned) return undefined;
   const { games, planned, seconds } = play;
@@ -367,7 +370,7 @@ function playText(play: Play): string {
   const moves = shortest === longest ? counted(longest, 'move') : `${shortest} to ${longest} moves`;
   const length = longest === 0 ? '' : ` of ${moves}`;
   const seen = `${complete ? 'all ' : ''}${counted(states, 'state')}${complete ? '' : ' near the start'}`;
-  // In a real-time game, states are not looked at one by one.
+  // States of a real-time game are not explored one by one.
   return `played ${counted(games, 'random game')}${length}${states === 0 ? '' : `, looked at ${seen}`}`;
 }
 
@@ -408,7 +411,7 @@ function outcomeJson({ source, findings, problem, mending, play }: Outcome): She
 
 const WIDTH = 88;
 
-/** All that is known about one kind of finding. */
+/** The full explanation of one kind of finding. */
 function explanation(codeGiven: string, palette: Palette): string {
   const code = codeCalled(codeGiven);
   const { severity, title, reason, hint } = { ...CATALOGUE, ...VGDL_CATALOGUE }[code];

@@ -45,10 +45,10 @@ test('classes of a folder, with answers that are kept for the next time', async 
   const report = JSON.parse(first.out) as { classes: { games: string[] }[]; skipped: { name: string }[] };
   expect(report.classes.map(({ games }) => games)).toEqual([['other.kif'], ['renamed.kif', 'switch.kif']]);
   expect(report.skipped.map(({ name }) => name)).toEqual(['broken.kif']);
-  // Four sheets were looked at, and two of them compared.
+  // Four sheets were examined and two of them compared.
   const lines = readFileSync(keep, 'utf8').trim().split('\n');
   expect(lines).toHaveLength(5);
-  // The last line is cut off, as after a loss of power: the second run asks for it again, and for nothing else.
+  // The last line is cut off, as after a power failure: the second run repeats only that comparison.
   writeFileSync(keep, lines.map((line, i) => (i < 4 ? `${line}\n` : line.slice(0, 20))).join(''));
   const again = await anygame(call);
   expect(JSON.parse(again.out)).toMatchObject({ classes: report.classes });

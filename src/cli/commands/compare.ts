@@ -1,4 +1,6 @@
-/** `anygame compare`: whether two games are the same, which games of a collection are, and what differs. */
+/**
+ * `anygame compare`: tests whether two games are the same, which games of a collection are the same, and what differs.
+ */
 
 import { duration, Failure } from '../../base/index.ts';
 import { readRules } from '../../engines/index.ts';
@@ -17,7 +19,7 @@ import { openSheet } from '../operands.ts';
 import { watched } from '../progress.ts';
 import { operandHelp } from '../shared-options.ts';
 
-/** For one comparison, in seconds. */
+/** Time limit for one comparison in seconds. */
 const COMPARISON_SECONDS = 60;
 
 export const compare = defineCommand({
@@ -100,7 +102,7 @@ export const compare = defineCommand({
   },
 });
 
-/** Undefined if it was interrupted. */
+/** Undefined if interrupted. */
 function comparedInThread(task: ComparingTask, io: Io): Promise<ComparedGames | undefined> {
   return watched(io, async ({ signal, show, now }) => {
     const threads = new ComparingThreads(1, signal);

@@ -1,4 +1,4 @@
-/** `anygame compile`: a game and its circuit in a file, ready to play. */
+/** `anygame compile`: saves a game and its circuit to a file, ready to play. */
 
 import path from 'node:path';
 import { duration, Failure, grouped, printable } from '../../base/index.ts';
@@ -54,7 +54,7 @@ export const compile = defineCommand({
   },
 });
 
-/** `breakthrough:width=5` becomes a name that every file system takes. */
+/** Turns a name such as `breakthrough:width=5` into a valid file name on every system. */
 export function defaultFile(operand: string): string {
   const name = path
     .basename(operand)

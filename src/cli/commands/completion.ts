@@ -46,7 +46,7 @@ export function completionOf(groups: readonly CommandGroup[]): Command {
   });
 }
 
-/** What names something is loaded only when it is asked for: a shell waits for the answer. */
+/** Names are loaded only on demand, because the shell waits for the answer. */
 const NAMES: CompletionNames = {
   games: async () => {
     const { installedArcade, installedLibrary } = await import('../../host/index.ts');

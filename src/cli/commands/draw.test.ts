@@ -50,7 +50,7 @@ describe('anygame draw', () => {
 
   test('says what is missing', async () => {
     expect(await anygame(['draw'])).toMatchObject({ code: 2, err: expect.stringContaining('which game?') });
-    expect(await anygame(['draw', 'chess', '--all', folder])).toMatchObject({ code: 2 });
+    expect(await anygame(['draw', 'chess', '--library', folder])).toMatchObject({ code: 2 });
     expect(await anygame(['draw', 'tic-tac-toe', 'mark 9 9'])).toMatchObject({ code: 1 });
     expect(readdirSync(folder)).not.toContain('tic-tac-toe.svg');
   });

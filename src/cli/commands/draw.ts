@@ -25,7 +25,7 @@ import { openGame } from '../operands.ts';
 import { type Played, playMoves } from '../played-moves.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
-/** Ticks a second of arcade games in motion. */
+/** Ticks per second in animated pictures of arcade games. */
 const ARCADE_PACE = 8;
 
 export const draw = defineCommand({
@@ -41,7 +41,7 @@ export const draw = defineCommand({
       'the file to write, or - for standard output (NAME.svg; with --json, standard output)',
       'o',
     ),
-    all: text('DIR', 'draw every game of the library into this folder'),
+    library: text('FOLDER', 'draw every game of the library into this folder'),
     text: flag('draw an arcade game as text, one character per cell'),
     moving: flag('draw an arcade game in motion, from the start to the last action'),
     json: flag('print the scene as JSON, for programs that draw it themselves'),
@@ -60,7 +60,7 @@ export const draw = defineCommand({
       call: 'anygame draw frog-road U U U --moving -o frog.svg',
       does: 'three ticks of an arcade game, as a moving picture',
     },
-    { call: 'anygame draw --all pictures', does: 'every game of the library' },
+    { call: 'anygame draw --library pictures', does: 'every game of the library' },
   ],
 
   async run({ options, operands: [operand, ...moves] }, io) {
@@ -82,9 +82,9 @@ export const draw = defineCommand({
       return EXIT.success;
     }
     const load = { ...options, defaultEngine: 'rules' } as const;
-    if (options.all !== undefined) {
-      if (operand !== undefined) throw new UsageError('--all draws every game, so do not name one');
-      return await drawAll(options.all, style, (name) => openGame(name, load, io), io);
+    if (options.library !== undefined) {
+      if (operand !== undefined) throw new UsageError('--library draws every game, so do not name one');
+      return await drawAll(options.library, style, (name) => openGame(name, load, io), io);
     }
     if (operand === undefined) throw new UsageError("which game? 'anygame games' lists those of the library");
     const loaded = await openGame(operand, load, io);
@@ -156,7 +156,7 @@ async function drawAll(
   return EXIT.success;
 }
 
-/** `breakthrough:width=5` becomes a name that every file system takes. */
+/** Turns a name such as `breakthrough:width=5` into a valid file name on every system. */
 function defaultFile(operand: string): string {
   const name =
     operand === '-'

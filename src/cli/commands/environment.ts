@@ -1,4 +1,4 @@
-/** `anygame environment`: serves one game, or thousands at once, as a learning environment over a pipe of bytes. */
+/** `anygame environment`: serves one game, or thousands at once, as a learning environment over a pipe. */
 import { Failure, printable } from '../../base/index.ts';
 import { circuitOf, IllegalAction, VectorGames } from '../../engines/index.ts';
 import type { Game } from '../../game/index.ts';
@@ -8,7 +8,7 @@ import { EXIT, type Io } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { PERMISSION_OPTIONS } from '../shared-options.ts';
 
-/** The first number of a request. */
+/** Request codes; the first number of a request. */
 const REQUEST = { step: 1, seed: 2, reset: 3 } as const;
 const MOST_GAMES = 65_536;
 const LONGEST_LINE = 1_000_000;
@@ -131,7 +131,7 @@ class ServedGames {
     return this.#games.frame.bytes;
   }
 
-  /** The code of the request, undefined at the end of the input; and what was wrong with it. */
+  /** Returns the code of the request, undefined at the end of the input, and an error message if it was invalid. */
   async answer(input: ByteReader): Promise<[code: number | undefined, error?: string]> {
     const [code] = (await input.words(new Uint32Array(1))) ?? [];
     if (code === undefined) return [undefined];
@@ -155,7 +155,7 @@ class ServedGames {
   }
 }
 
-/** Standard input in pieces of known length. */
+/** Reads standard input in pieces of known length. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #chunk: Uint8Array = new Uint8Array(0);
@@ -164,7 +164,7 @@ class ByteReader {
     this.#chunks = input[Symbol.asyncIterator]();
   }
 
-  /** Fills an array of 32-bit numbers; undefined if the input ends before. */
+  /** Fills an array of 32-bit numbers; undefined if the input ends too early. */
   async words<Words extends Int32Array | Uint32Array>(into: Words): Promise<Words | undefined> {
     const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
     let filled = 0;

@@ -1,4 +1,4 @@
-/** `anygame format`: the same rules, laid out well, in either notation. */
+/** `anygame format`: prints rules with a consistent layout, in either notation. */
 
 import { counted, Failure } from '../../base/index.ts';
 import {
@@ -70,7 +70,7 @@ export const format = defineCommand({
   },
 });
 
-/** The text laid out, or undefined if it has errors; those are shown. */
+/** The formatted text, or undefined after printing the errors of a sheet that has any. */
 function formatted(sheet: Sheet, to: Notation | undefined, io: Io): string | undefined {
   const isArcade = arcadeKind(sheet) === 'game';
   if (isArcade && to !== undefined) throw new UsageError(`--to is for GDL, and ${sheet.name} is VGDL.`);

@@ -91,7 +91,7 @@ function tell(shown: readonly ShownGame[], report: (io: Io) => string, asJson: b
   io.out(asJson ? `${JSON.stringify(gamesJson(shown), undefined, 2)}\n` : `${report(io)}\n`);
 }
 
-/** A game of the library, or one with other parameters, as in `breakthrough:width=6`. */
+/** A library game by name, optionally with parameters as in `breakthrough:width=6`. */
 async function namedGame(
   name: string,
   library: Library,
@@ -125,19 +125,19 @@ async function withGenerators(some: readonly KnownGame[]): Promise<ShownGame[]> 
   }));
 }
 
-/** A game with turns, an arcade game or a real-time game. */
+/** A turn-based, arcade or real-time game. */
 type KnownGame = LibraryGame | DescribedGame;
 
 function hasTurns(game: KnownGame): game is LibraryGame {
   return 'family' in game;
 }
 
-/** A game of the library, with what can be chosen about it. */
+/** A library game with its parameters. */
 export interface ShownGame {
   readonly game: KnownGame;
-  /** Present if they can be chosen. */
+  /** Present if the game has parameters. */
   readonly parameters: SheetParameters | undefined;
-  /** Its sheet is made from parameters that were chosen, and is not a file. */
+  /** Whether its sheet is generated from given parameters rather than read from a file. */
   readonly isGenerated?: boolean;
 }
 
@@ -146,11 +146,11 @@ export interface ReportStyle {
   readonly colours: boolean;
 }
 
-/** Columns. Narrower terminals wrap the lines themselves. */
+/** Minimum number of columns. Narrower terminals wrap the lines themselves. */
 const LEAST_TEXT = 24;
 const LONGEST_LINE = 100;
 
-/** Left out of the list, for most games are like that; what they are instead is said. */
+/** Not listed, since most games have these tags; other games show their different tags. */
 const UNMARKED_TAGS: readonly Tag[] = ['turn-taking', 'zero-sum', 'perfect-information'];
 
 function listReport(shown: readonly ShownGame[], tags: readonly Tag[], style: ReportStyle): string {
@@ -159,7 +159,7 @@ function listReport(shown: readonly ShownGame[], tags: readonly Tag[], style: Re
   if (shown.length === 0) return `no game is${has}; 'anygame games' lists all`;
   const names = column(['name', ...shown.map(({ game }) => game.name)]);
   const titles = column(['title', ...shown.map(({ game }) => game.title)]);
-  // What stands for the players is as narrow as their number.
+  // The column for players is as narrow as their numbers.
   const players = column(['#', ...shown.map(({ game }) => String(playersOf(game).length))]);
   const texts = ['tags; parameters', ...shown.map(tagsAndParameters)];
   const indent = names.width + titles.width + players.width + 6;
@@ -181,7 +181,7 @@ function listReport(shown: readonly ShownGame[], tags: readonly Tag[], style: Re
 }
 
 function tagsAndParameters({ game, parameters }: ShownGame): string {
-  // The number of players stands in a column of its own.
+  // The number of players has its own column.
   const tags = tagsInOrder(game.tags).filter(
     (tag) => !UNMARKED_TAGS.includes(tag) && !tag.endsWith('-player'),
   );
@@ -220,7 +220,7 @@ function gameReport(
       ? [parametersRow(game, parameters, game.parameters)]
       : []),
     ...(variants.length > 0 ? [variantsRow(variants)] : []),
-    // What is known about the game of that name need not hold for another size.
+    // Facts about the game may not hold for another size.
     ...(hasTurns(game) ? (isGenerated ? [] : oracleRows(game)) : isRealTime(game) ? [] : [levelsRow(game)]),
     ['sheet', [isGenerated ? `anygame format ${called}` : rulesPath(game)]],
   ];
@@ -252,7 +252,7 @@ function variantsRow(variants: readonly LibraryGame[]): [string, string[]] {
   return ['variants', variants.map(({ name, title }) => `${name}: ${title}`)];
 }
 
-/** From the folder of the project. */
+/** Path relative to the project folder. */
 function rulesPath(game: KnownGame): string {
   if (hasTurns(game)) return `games/${sheetPath(game)}`;
   const { name } = game;
@@ -294,7 +294,7 @@ function entryLines(
   return lines.map((line, i) => `${paint.dim((i === 0 ? label : '').padEnd(margin))}${line}`);
 }
 
-/** Version 1; a field may be added without a new version, none changes its meaning. */
+/** Version 1; fields may be added without a new version, but none changes its meaning. */
 function gamesJson(shown: readonly ShownGame[]) {
   return {
     version: 1,

@@ -1,4 +1,4 @@
-/** `anygame heuristic`: what formulas made from the goals say of the moves of a position. */
+/** `anygame heuristic`: evaluates the moves of a position by formulas derived from the goals. */
 import { Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import type { Circuit, FluentValue, MissingFluents } from '../../circuit/index.ts';
 import { circuitOf } from '../../engines/index.ts';
@@ -26,7 +26,7 @@ export const heuristic = defineCommand({
     "For every move there is a formula that is true if its role reaches its best goal right after the move. Evaluated with fuzzy logic, the formula shows how close a move comes to the goal, without making it. 'mcts:heuristic=combined' uses these formulas.",
     `${GAME_HELP} Further arguments are joint moves to make first, as in 'anygame step'.`,
     'Values are scaled between the legal moves of a role: 100 for the best and 0 for the worst. Next to each value are the facts that are still missing on the shortest way to the goal.',
-    '--move prints the formula of one move, legal or not, and its value if the move is legal. --player sets parameters of mcts, for example mcts:goals=all,steps=2. Without it, parameters have their default values except rivals=0, so that values reflect only the goals of the role itself.',
+    '--move prints the formula of one move, legal or not, and its value if the move is legal. --player shows the heuristic of mcts with other parameters, for example mcts:goals=all,steps=2. By default, all parameters have their default values except rivals=0, so that values reflect only the goals of the role itself.',
     'Exit code: 0 on success, 1 if there are no formulas, a move is not legal or the rules cannot be played, 2 on a usage error or if a file cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },
@@ -34,7 +34,7 @@ export const heuristic = defineCommand({
     ...GAME_OPTIONS,
     role: text('ROLE', 'only the moves of this role'),
     move: text('MOVE', 'the formula of this move'),
-    player: text('PLAYER', 'parameters of the heuristic, as for mcts (mcts:rivals=0)'),
+    player: text('PLAYER', 'the player whose heuristic is shown (mcts:rivals=0)'),
     json: flag('print everything as JSON, for other programs'),
   },
   examples: [
@@ -94,7 +94,7 @@ interface Report {
   readonly milliseconds: number;
 }
 
-/** By role, the move that is meant, whether it is legal or not. */
+/** The given move for each role, legal or not. */
 function movesCalled(game: Game, { moves }: Circuit, roles: readonly Role[], typed: string): Move[] {
   const entries = roles.map((role) => {
     const own = [...moves.keys()].filter((move) => moves[move]?.role === role) as Move[];
@@ -145,7 +145,7 @@ function roleLines({ game, heuristic: made, played }: Report, role: Role): strin
   return [`${name}:`, ...tableLines([['move', 'value', 'of 100', 'missing'], ...rows], '  ')];
 }
 
-/** More fluents than this are not named. */
+/** Maximum number of fluents named. */
 const MOST_NAMED = 4;
 
 function wayText(game: Game, way: MissingFluents | undefined): string {
@@ -181,7 +181,7 @@ function formulaText(report: Report, moves: readonly Move[], io: Io): string[] {
   });
 }
 
-/** What a move is worth in the position. */
+/** The values of the moves in the position. */
 function worthLines({ game, heuristic: made, played }: Report, role: Role, move: Move): string[] {
   if (game.isTerminal(played.state)) return [];
   const reason = moveReasons(game, made, played.state, role).find((each) => each.move === move);

@@ -1,4 +1,4 @@
-/** `anygame inspect`: what is known about a game and how it was prepared. */
+/** `anygame inspect`: shows what is known about a game and how it was prepared. */
 
 import { Failure } from '../../base/index.ts';
 import { analyse, circuitDot, circuitSize, isExportRefusal } from '../../circuit/index.ts';
@@ -26,7 +26,7 @@ export const inspect = defineCommand({
     json: flag('print everything as JSON, for other programs'),
     dot: text('FILE', 'write a drawing of the circuit for Graphviz instead; - for standard output'),
     only: text(
-      'OUTPUTS',
+      'NAMES',
       'draw only what these outputs depend on: terminal, goal x, a fluent or a move, separated by commas',
     ),
     limit: wholeNumber('N', 'draw at most N nodes and arrows (5000)', { least: 1 }),
@@ -56,7 +56,7 @@ function analysedGame(
   { analysis: seconds = 2 }: { readonly analysis: number | undefined },
   io: Io,
 ): AnalysedGame | undefined {
-  // Symmetries and parts show best before simplification; a compiled game has only the simplified circuit.
+  // Symmetries and parts are found best before simplification; a compiled game has only the simplified circuit.
   const circuit = compiled?.unsimplified ?? circuitOf(game)?.circuit;
   if (circuit === undefined) return undefined;
   const start = io.now();
@@ -88,7 +88,7 @@ async function draw(
   return EXIT.success;
 }
 
-/** What there is to know about a game and how it was prepared, for programs; docs/researchers.md describes it. */
+/** Everything known about a game and its preparation, for programs; docs/researchers.md describes it. */
 function inspectJson(
   { name, description, compilation }: LoadedGame,
   analysed: AnalysedGame | undefined,
@@ -137,7 +137,7 @@ function inspectJson(
   };
 }
 
-/** Roles, fluents and moves are numbers in the analysis; here are their names. */
+/** Roles, fluents and moves are numbers in the analysis; these are their names. */
 function analysisJson({ analysis, circuit, milliseconds }: AnalysedGame) {
   return {
     milliseconds,

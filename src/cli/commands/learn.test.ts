@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('sub-goals with their intervals, the tree, and where it is kept', async () => {
   const store = join(folder, 'learned.db');
-  const call = ['learn', 'tic-tac-toe', '--role', 'x', '--games', '3000', '--tree', '--depth', '1'];
+  const call = ['learn', 'tic-tac-toe', '--role', 'x', '--playouts', '3000', '--tree', '--depth', '1'];
   const { code, out } = await anygame([...call, '--store', store]);
   expect(code).toBe(0);
   expect(out).toMatch(/^x wins 5\d\.\d % and loses 2\d\.\d % of 3,000 random games\n/);
@@ -24,7 +24,14 @@ test('sub-goals with their intervals, the tree, and where it is kept', async () 
 });
 
 test('as JSON, without keeping anything', async () => {
-  const { code, out } = await anygame(['learn', 'tic-tac-toe', '--games', '2000', '--no-memory', '--json']);
+  const { code, out } = await anygame([
+    'learn',
+    'tic-tac-toe',
+    '--playouts',
+    '2000',
+    '--no-memory',
+    '--json',
+  ]);
   expect(code).toBe(0);
   const { games, roles } = JSON.parse(out);
   expect(games).toBe(2000);
@@ -67,7 +74,7 @@ test('--for trains a network in threads, keeps it, and goes on from it the next 
 
 test('a store that cannot be written is refused before any game is played', async () => {
   const nowhere = join(folder, 'missing', 'a.db');
-  const refused = await anygame(['learn', 'tic-tac-toe', '--games', '1000', '--store', nowhere]);
+  const refused = await anygame(['learn', 'tic-tac-toe', '--playouts', '1000', '--store', nowhere]);
   expect(refused).toMatchObject({ code: 2, out: '' });
   expect(refused.err).toContain(nowhere);
 });
@@ -82,7 +89,7 @@ test('--for refuses what it cannot keep before it starts, and options of the oth
   for (const wrong of [
     ['--for', '1s', '--tree'],
     ['--threads', '2'],
-    ['--for', '1s', '--games', '9'],
+    ['--for', '1s', '--playouts', '9'],
   ])
     expect(await anygame(['learn', 'tic-tac-toe', '--no-memory', ...wrong])).toMatchObject({ code: 2 });
 });

@@ -29,15 +29,15 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 import { trainNetwork } from '../train-network.ts';
 
 const DEFAULT_TIME = 5;
-const DEFAULT_GAMES = 1_000_000;
+const DEFAULT_PLAYOUTS = 1_000_000;
 const DEFAULT_SEED = 1234;
 const DEFAULT_MOST = 20;
 const DEFAULT_DEPTH = 4;
-/** Games between two looks at the clock and at Ctrl-C. */
+/** Number of games between two checks of the clock and Ctrl-C. */
 const PART = 1000;
-/** Games that are kept to grow trees from. */
+/** Number of games stored to grow trees from. */
 const KEPT = 50_000;
-/** For values of positions, beside the time for sub-goals. */
+/** Fraction of additional time for values of positions, relative to the time for sub-goals. */
 const VALUE_SHARE = 0.5;
 const POSITIONS = 200_000;
 
@@ -52,8 +52,8 @@ export const learn = defineCommand({
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     role: text('ROLE', 'only this role'),
-    games: wholeNumber('N', `maximum number of random games (${DEFAULT_GAMES})`, { least: 1 }),
-    time: time(`time limit (${DEFAULT_TIME}s; none with --games)`),
+    playouts: wholeNumber('N', `maximum number of random games (${DEFAULT_PLAYOUTS})`, { least: 1 }),
+    time: time(`time limit (${DEFAULT_TIME}s; none with --playouts)`),
     for: time('train values of positions for this long instead of finding sub-goals'),
     values: choice(
       MODEL_KINDS,
@@ -74,7 +74,7 @@ export const learn = defineCommand({
   examples: [
     { call: 'anygame learn tic-tac-toe --role x', does: 'the centre is best, then the corners' },
     { call: 'anygame learn connect-four --tree --time 10s', does: 'with the decision tree' },
-    { call: 'anygame learn reversi --games 20000 --json', does: 'for other programs' },
+    { call: 'anygame learn reversi --playouts 20000 --json', does: 'for other programs' },
     { call: 'anygame learn breakthrough --for 10m', does: 'a network for the next matches' },
   ],
 
@@ -99,13 +99,13 @@ export const learn = defineCommand({
       );
     const roles = askedRoles(game, options.role);
     const file = options['no-memory'] ? undefined : (options.store ?? DEFAULT_STORE);
-    // A store that cannot be written is refused before any work is done.
+    // An unwritable store is reported before any work is done.
     if (file !== undefined && game.fluents !== undefined) (await openKnowledgeBase(file)).close();
     const random = seededRandom(options.seed ?? DEFAULT_SEED);
     const learning = new SubGoalLearning(game, random, { kept: KEPT });
-    const defaultTime = options.games === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
+    const defaultTime = options.playouts === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
     const seconds = options.time ?? defaultTime;
-    const games = options.games ?? DEFAULT_GAMES;
+    const games = options.playouts ?? DEFAULT_PLAYOUTS;
     const isInterrupted = await learned(learning, { games, seconds }, io);
     const report = {
       learning,
@@ -133,7 +133,7 @@ function refuseMixedOptions(options: Readonly<Record<string, unknown>>): void {
   const given = (names: readonly string[]): string | undefined =>
     names.find((name) => options[name] !== undefined && options[name] !== false);
   const trains = options.for !== undefined;
-  const wrong = given(trains ? ['role', 'games', 'time', 'most', 'tree', 'depth'] : ['values', 'threads']);
+  const wrong = given(trains ? ['role', 'playouts', 'time', 'most', 'tree', 'depth'] : ['values', 'threads']);
   if (wrong === undefined) return;
   throw new UsageError(
     trains
@@ -147,7 +147,7 @@ interface Limits {
   readonly seconds: number;
 }
 
-/** Whether it was interrupted. */
+/** Returns whether it was interrupted. */
 async function learned(learning: SubGoalLearning, { games, seconds }: Limits, io: Io): Promise<boolean> {
   const progress = new Progress(io);
   const end = io.now() + 1000 * seconds;
@@ -174,7 +174,7 @@ function valuesOf(game: Game, stop: () => boolean): LearnedValues | undefined {
   });
 }
 
-/** Keeps what was learned, together with values of positions; what is to be said about it. */
+/** Stores what was learned, together with values of positions; returns a message about it. */
 async function keep(
   { description, compilation: { game } }: LoadedGame,
   learning: SubGoalLearning,
@@ -191,7 +191,7 @@ async function keep(
   const store = await openKnowledgeBase(file);
   try {
     const memory = classMemory(store.knowledge, description, form);
-    // Finds out whether the game is known in other words, so that what was learned of both is kept together.
+    // Checks whether the game is known under other names, so that the knowledge is stored in one place.
     memory.recall('sub-goals');
     memory.keep('sub-goals', learning.games, savedSubGoals(learning, rolesOf(game)));
     if (values !== undefined) memory.keep('search-values', values.positions, savedValues(values));
@@ -203,13 +203,13 @@ async function keep(
   return `Saved in ${file}: the results of ${grouped(learning.games)} games${also}.`;
 }
 
-/** What was learned of a game, for people and for other programs. */
+/** What was learned about a game, for people and programs. */
 export interface LearnedReport {
   readonly learning: SubGoalLearning;
   readonly roles: readonly Role[];
-  /** Lines of each list. */
+  /** Maximum number of lines per list. */
   readonly most: number;
-  /** By role, with the questions that are to be shown one after the other. */
+  /** Trees by role, with the depth to show. */
   readonly trees: { readonly of: (role: Role) => DecisionNode; readonly depth: number } | undefined;
 }
 

@@ -39,7 +39,7 @@ import { ERROR_OPTIONS, GAME_HELP, GAME_OPTIONS, MEMORY_OPTIONS } from '../share
 import { manageTimed } from '../timed/manage.ts';
 import { openTimed } from '../timed/open.ts';
 
-/** Clocks in seconds; the protocol knows whole seconds only. */
+/** Clocks in seconds; the protocol only supports whole seconds. */
 const DEFAULT_START = 30;
 const DEFAULT_PLAY = 10;
 const LONGEST_CLOCK = 86_400;
@@ -50,7 +50,7 @@ export const manage = defineCommand({
     "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); a player of your own, as in black=./mine.js or 'black=cmd:python3 mine.py'; human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
     "Players that cannot be reached, for instance behind a router, connect to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for the first player that connects. --listen sets the port, and the address if other machines may connect; --token keeps strangers out.",
     'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json prints, and --output writes, the match in the common record format of General Game Playing.',
-    'In a real-time game, players move whenever they want: they register by name (ROLE=registered:NAME, docs/organisers.md has the messages) or are built in, and --pace sets the length of a unit.',
+    'In a real-time game, players move whenever they want: they register by name (ROLE=registered:NAME, docs/organisers.md has the messages) or are built in, and --unit sets the length of a unit.',
     'Ctrl-C aborts the match. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
@@ -79,7 +79,7 @@ export const manage = defineCommand({
     ),
     json: flag('print the record of the match as JSON, for other programs'),
     output: text('FILE', 'write the record of the match to a file, as JSON', 'o'),
-    pace: time('how long a unit lasts in a real-time game (1s)'),
+    unit: time('length of a unit of a real-time game (1s)'),
     quiet: flag('print only the result', 'q'),
     ...MEMORY_OPTIONS,
     ...GAME_OPTIONS,
@@ -118,7 +118,7 @@ export const manage = defineCommand({
           listen: options.listen,
           wait: options.wait ?? DEFAULT_WAIT,
           startClock: options.start ?? DEFAULT_START,
-          playClock: options.pace ?? 1,
+          playClock: options.unit ?? 1,
           seed: options.seed ?? io.seed,
           json: options.json,
           output: options.output,
@@ -206,7 +206,7 @@ async function spectatorsAt(port: number | undefined): Promise<Spectators | unde
   }
 }
 
-/** Where players register, and how long they are waited for. */
+/** Where players register, and how long to wait for them. */
 export interface ReachOptions {
   readonly listen: ListenAddress | undefined;
   readonly token: string | undefined;
@@ -214,7 +214,7 @@ export interface ReachOptions {
 }
 
 export interface ReachedPlayers {
-  /** By role; undefined where nobody is on the network. */
+  /** Network players by role; undefined for other roles. */
   readonly players: readonly (ReachedPlayer | undefined)[];
   close(): Promise<void>;
 }
@@ -255,7 +255,7 @@ async function reachPlayers(
   return undefined;
 }
 
-/** @param names of those who have registered, in the order of their seats */
+/** @param names of the registered players, in the order of their seats */
 function linesOf(
   seats: readonly (ChosenSeat | undefined)[],
   names: readonly string[],
@@ -270,7 +270,7 @@ function linesOf(
   });
 }
 
-/** Who plays which role. */
+/** Lists which player plays which role. */
 function seatLines(
   game: Game,
   seats: readonly (ChosenSeat | undefined)[],
@@ -293,7 +293,7 @@ function seatLines(
   return tableLines(rows, '  ');
 }
 
-/** What should be known about a player before the match starts. */
+/** A problem with a player that should be reported before the match starts. */
 function presenceProblem(way: ReachedPlayer | undefined): string | undefined {
   if (way === undefined) return undefined;
   const address = printable(way.line.address);
@@ -316,7 +316,7 @@ function incidentText({ kind, role, reason, replacement }: Incident): string {
   return `${CODES[kind]}  ${printable(role)}: ${printable(reason)}${instead}`;
 }
 
-/** @param last the state in which the match ended */
+/** @param last the final state of the match */
 function endLines({ record }: ManagedResult, last: State, loaded: LoadedGame, io: Io): string[] {
   const { game } = loaded.compilation;
   const { roles, goals, seats, incidents, ending } = record;

@@ -20,7 +20,7 @@ const result = () => JSON.parse(readFileSync(file, 'utf8'));
 
 describe('anygame match', () => {
   test('tells who is better, and keeps every game', async () => {
-    const call = ['match', 'tic-tac-toe', 'flat', 'random', '--games', '4', ...QUICK, '--output', file];
+    const call = ['match', 'tic-tac-toe', 'flat', 'random', '--matches', '4', ...QUICK, '--output', file];
     const { code, out, err } = await anygame(call);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const [first, , head, flat, random, , roleHead, asX, asO] = out.split('\n');
@@ -63,13 +63,13 @@ describe('anygame match', () => {
       incidents: [],
       ending: 'terminal',
     });
-    // A line each, and nothing beside the file.
+    // One line for each match, and no other files.
     expect(readFileSync(file, 'utf8').match(/^ {4}\{"number":\d.*\},?$/gm)).toHaveLength(4);
     expect(readdirSync(folder)).toEqual(['result.json']);
   });
 
   test('plays the same games on several cores as in a single thread', async () => {
-    const call = ['match', 'lights-out-3', 'flat', '--games', '3', '--playouts', '20', '--parallel', '2'];
+    const call = ['match', 'lights-out-3', 'flat', '--matches', '3', '--playouts', '20', '--parallel', '2'];
     const { out } = await anygame([...call, '--json']);
     const lights = testGame('games/lights-out/lights-out-3.kif');
     const here = await playSeries(seriesOf(lights, ['flat'], { matches: 3 }));
@@ -82,7 +82,7 @@ describe('anygame match', () => {
       'match',
       'rock-paper-scissors',
       'random',
-      '--games',
+      '--matches',
       '2',
       '--time',
       '50ms',
@@ -99,7 +99,7 @@ describe('anygame match', () => {
   });
 
   test('lets several play alone in turns, with the rules engine too', async () => {
-    const call = ['match', 'lights-out-3', 'random', 'legal', '--games', '3', '--max-length', '5'];
+    const call = ['match', 'lights-out-3', 'random', 'legal', '--matches', '3', '--max-length', '5'];
     const { code, out } = await anygame([...call, ...QUICK, '--engine', 'rules']);
     expect(code).toBe(0);
     expect(out).toMatch(/^random +2 /m);
@@ -110,7 +110,7 @@ describe('anygame match', () => {
 
   test('Ctrl-C keeps what is finished', async () => {
     let stop = () => {};
-    const call = ['match', 'lights-out-3', 'random', '--games', '1000000', ...QUICK, '--output', file];
+    const call = ['match', 'lights-out-3', 'random', '--matches', '1000000', ...QUICK, '--output', file];
     const { code, out } = await anygame(call, {
       errorIsTerminal: true,
       hearError: (text) => {
@@ -151,7 +151,7 @@ describe('wrong use is explained', () => {
     [['tic-tac-toe', 'flat', '--time', '1s', '--playouts', '5'], '--time and --playouts exclude each other.'],
     [['tic-tac-toe', 'flat', '--swap', '--no-swap'], '--swap and --no-swap exclude each other.'],
     [['tic-tac-toe', 'flat', '--time', 'soon'], "--time must be a time as in 1s, 500ms or 2m, not 'soon'."],
-    [['tic-tac-toe', 'flat', '--games', '0'], "--games must be a whole number of at least 1, not '0'."],
+    [['tic-tac-toe', 'flat', '--matches', '0'], "--matches must be a whole number of at least 1, not '0'."],
     [
       ['tic-tac-toe', 'flat', '--output', '/no/such/x.json'],
       '/no/such/x.json: cannot be written (there is no such folder)',

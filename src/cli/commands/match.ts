@@ -1,4 +1,4 @@
-/** `anygame match`: players against each other, many times. */
+/** `anygame match`: plays many matches between players. */
 
 import { randomBytes } from 'node:crypto';
 import { counted, Failure, printable } from '../../base/index.ts';
@@ -50,25 +50,25 @@ import {
 import { DEFAULT_REACTION, DEFAULT_UPDATES, matchTimed, TIMED_PLAYER_NAMES } from '../timed/match.ts';
 import { openTimed } from '../timed/open.ts';
 
-/** Seconds per move, and before the first. */
+/** Seconds per move, and before the first move. */
 const DEFAULT_TIME = 1;
 const DEFAULT_START = 10;
-const DEFAULT_GAMES = 10;
+const DEFAULT_MATCHES = 10;
 
 export const match = defineCommand({
   description: [
     `Plays a series of games between the players, several at once, and prints for each player the games won, drawn and lost, the mean goal and the win rate with 95 % confidence intervals, and the speed of its search. ${GAME_HELP}`,
     `${PLAYER_HELP} Network players are http://HOST:PORT, or registered:NAME for one that connects to us ('anygame player --register'). Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
     'The strictly highest goal wins, and a shared highest goal is a draw; a single player wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead, unless --errors says otherwise; the report says so.',
-    `In an arcade game, every named player plays every level of --levels, --games times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the named players play together.`,
-    `In a real-time game, players move whenever they want; those of such games are ${TIMED_PLAYER_NAMES}. The clock is virtual, so that a match depends on its seed alone, unless --pace makes it real.`,
+    `In an arcade game, every named player plays every level of --levels, --matches times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the named players play together.`,
+    `In a real-time game, players move whenever they want; those of such games are ${TIMED_PLAYER_NAMES}. The clock is virtual, so that a match depends on its seed alone, unless --unit makes it real.`,
     'With --playouts, the same seed plays the same games on every machine. Ctrl-C stops it and reports the finished games. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },
   options: {
-    games: wholeNumber(
+    matches: wholeNumber(
       'N',
-      `number of games (${DEFAULT_GAMES}, or a few more so that all play all roles equally often)`,
+      `number of matches (${DEFAULT_MATCHES}, or a few more so that all play all roles equally often)`,
       {
         least: 1,
       },
@@ -119,12 +119,12 @@ export const match = defineCommand({
       `updates that a player may simulate for a thought in a real-time game (${DEFAULT_UPDATES})`,
       { least: 1 },
     ),
-    pace: time('play a real-time game by the real clock: how long a unit lasts'),
+    unit: time('play a real-time game by the real clock, with units of this length'),
     ...GAME_OPTIONS,
   },
   examples: [
     {
-      call: 'anygame match whack-a-mole rt-mcts random --games 20',
+      call: 'anygame match whack-a-mole rt-mcts random --matches 20',
       does: 'a real-time game with the virtual clock',
     },
     {
@@ -133,7 +133,7 @@ export const match = defineCommand({
     },
     { call: 'anygame match tic-tac-toe flat random', does: 'ten games, a second per move' },
     {
-      call: 'anygame match connect-four flat random --games 100 --playouts 200',
+      call: 'anygame match connect-four flat random --matches 100 --playouts 200',
       does: 'a hundred games that can be repeated exactly',
     },
     {
@@ -145,15 +145,22 @@ export const match = defineCommand({
   async run({ options, operands: [operand = '', ...names] }, io) {
     const arcade = await openArcade(operand);
     if (arcade !== undefined) {
-      const { games = 5, seed = 1, levels = `${arcade.level}`, json, output, timed: isTimed } = options;
+      const {
+        matches: games = 5,
+        seed = 1,
+        levels = `${arcade.level}`,
+        json,
+        output,
+        timed: isTimed,
+      } = options;
       const budget = arcadeBudget(options);
       return matchArcade(arcade, names, { levels, games, budget, seed, isTimed, json, output }, io);
     }
     const realTime = await openTimed(operand, io);
     if (realTime !== undefined) {
-      const { games, seed = 1, updates = DEFAULT_UPDATES, reaction = DEFAULT_REACTION, pace } = options;
+      const { matches, seed = 1, updates = DEFAULT_UPDATES, reaction = DEFAULT_REACTION, unit } = options;
       const { json, output } = options;
-      const series = { games, seed, updates, reaction, pace, swap: !options['no-swap'], json, output };
+      const series = { matches, seed, updates, reaction, unit, swap: !options['no-swap'], json, output };
       return matchTimed(operand, realTime, names, series, io);
     }
     const players = await Promise.all(names.map(readPlayer));
@@ -170,7 +177,7 @@ export const match = defineCommand({
     expectSeats(loaded, players);
     const plan = { players: players.length, roles, swap: !options['no-swap'] };
     const round = roundLength(plan);
-    const matches = options.games ?? round * Math.ceil(DEFAULT_GAMES / round);
+    const matches = options.matches ?? round * Math.ceil(DEFAULT_MATCHES / round);
     const { threads = 1 } = options;
     const distant = distantPlayers(players, clocks);
     const room = distant.length > 0 ? 1 : Math.max(1, Math.floor(matchesAtOnce(game, clocks) / threads));
@@ -206,7 +213,7 @@ export const match = defineCommand({
 
 const NOBODY = { players: new NetworkPlayers(), close: async (): Promise<void> => {} };
 
-/** The addresses of those on the network, each once: messages do not say which role they are for. */
+/** The addresses of network players, which must differ because messages do not say which role they are for. */
 function distantPlayers(players: readonly PlayerChoice[], { start, play }: Clocks): readonly string[] {
   const addresses = players.flatMap(({ origin }) => (origin?.kind === 'network' ? [origin.address] : []));
   const twice = addresses.find((address, i) => addresses.indexOf(address) !== i);
@@ -224,7 +231,7 @@ function distantPlayers(players: readonly PlayerChoice[], { start, play }: Clock
 }
 
 function outsidePlayers(network: NetworkPlayers, loaded: LoadedGame, clocks: Clocks): OutsidePlayers {
-  // Another one in every run, lest a player take a match for one of an earlier run.
+  // Different in every run, so that players do not mistake a match for one from an earlier run.
   const attempt = randomBytes(4).toString('hex');
   return (choice, match, signal) =>
     choice.origin?.kind === 'network'
@@ -324,7 +331,7 @@ async function playAndTell(
   return interrupted ? EXIT.interrupted : EXIT.success;
 }
 
-/** Adds to `finished` what is finished, and shows the score meanwhile. */
+/** Appends finished matches to `finished` and shows the score during the series. */
 async function played(
   setup: SeriesSetup,
   finished: SeriesMatch[],
@@ -348,7 +355,7 @@ async function played(
 
 const DEFAULT_CALLS = 1500;
 
-/** What a player of an arcade game may spend on an action. */
+/** The budget of an arcade player for one action. */
 function arcadeBudget(options: {
   readonly calls: number | undefined;
   readonly time: number | undefined;

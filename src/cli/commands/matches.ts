@@ -36,7 +36,7 @@ export const matches = defineCommand({
     store: STORE_OPTION,
     tournament: text('NAME', 'only matches of this tournament'),
     game: text('NAME', 'only matches of this game'),
-    player: text('NAME', 'only matches of this player, by its label or as in mcts:c=40'),
+    player: text('PLAYER', 'only matches of this player, by its label or as in mcts:c=40'),
     last: wholeNumber('N', `list at most the N latest (${DEFAULT_LAST}; with --json, all)`, {
       least: 1,
     }),
@@ -118,7 +118,7 @@ function tellRatings(store: TournamentStore, { json, tournament, game, player }:
   else io.out(`${ratingsReport(ratings)}\n`);
 }
 
-/** Every match on a line of its own. */
+/** Prints every match on its own line. */
 function listJson(file: string, heads: readonly MatchHead[], total: number): string {
   const lines = heads.map((head) => JSON.stringify(head));
   const list = lines.length === 0 ? '[]' : `[\n    ${lines.join(',\n    ')}\n  ]`;
@@ -143,7 +143,7 @@ function tellMatch(
 }
 
 function gameOf({ game, rules }: StoredMatch, io: Io) {
-  // What there is to complain about was said when it was played.
+  // Problems were already reported when the match was played.
   const silent = { now: io.now, say: () => {} };
   return prepareGame(textSheet(game, rules), { engine: 'rules', seconds: undefined }, silent);
 }
@@ -194,7 +194,7 @@ function dateText(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ');
 }
 
-/** Everything but the boards. */
+/** Everything except the boards. */
 function matchReport(match: StoredMatch): string {
   const { record, seats } = match;
   const facts = tableLines([
@@ -237,7 +237,7 @@ function matchReport(match: StoredMatch): string {
 
 const INCIDENTS = { late: 'was late', illegal: 'made a move that is not legal', failed: 'failed' } as const;
 
-/** The boards from the first to the last. */
+/** The boards of all positions. */
 function replayReport(
   match: StoredMatch,
   { compilation: { game }, description }: LoadedGame,

@@ -25,7 +25,7 @@ export const mcp = defineCommand({
 
   async run({ options }, io) {
     const tools = { now: io.now, seed: options.seed ?? io.seed };
-    // Other commands do not need the protocol.
+    // Loaded on demand, since other commands do not need the protocol.
     const { serveMcpOnHttp, serveMcpOnStdio } = await import('../../server/mcp/index.ts');
     const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
     if (options.port === undefined) {

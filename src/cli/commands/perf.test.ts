@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'anygame-perf-'));
 const file = path.join(folder, 'result.txt');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The result's values by their names, which come in this order. */
+/** The values of the result by name, in this order. */
 function result(): Record<string, string> {
   const text = readFileSync(file, 'utf8');
   expect(text).toMatch(/^(\w+=.*\n)+$/);

@@ -10,7 +10,7 @@ import { openGame } from '../operands.ts';
 import { Progress, watched } from '../progress.ts';
 import { GAME_OPTIONS, operandHelp } from '../shared-options.ts';
 
-/** About eleven days. */
+/** Maximum duration in seconds: about eleven days. */
 const MOST_SECONDS = 1_000_000;
 
 export const perf = defineCommand({
@@ -33,7 +33,7 @@ export const perf = defineCommand({
 
   async run({ options, operands: [sheet = '', file = '', secondsText = ''] }, io) {
     await expectWritable(file);
-    // Set-up does not handle signals, so the result of an early end is written now.
+    // Signals are not handled during set-up, so the result for an early end is written now.
     if (!(await isStream(file))) await writeNewFile(file, failureText('ended before there was a result'));
     try {
       const seconds = secondsOf(secondsText);
@@ -49,7 +49,7 @@ export const perf = defineCommand({
       return report(file, rollouts, by, io);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      // If not even this can be written, the first failure is still the one to tell.
+      // If this cannot be written either, the first failure is still the one to report.
       await writeNewFile(file, failureText(message)).catch(() => {});
       throw error;
     }
@@ -77,7 +77,7 @@ function failureText(message: string): string {
   return lines({ version: version(), errorMessage: message });
 }
 
-/** A value is what stands on one line, without spaces at its ends. */
+/** One line per value, without leading or trailing spaces. */
 function lines(values: Readonly<Record<string, string | number>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${String(value).replaceAll(/\s+/g, ' ').trim()}\n`)
@@ -98,21 +98,21 @@ function report(file: string, rollouts: Rollouts, by: string, io: Io): number {
   return EXIT.interrupted;
 }
 
-/** How many random games were played in how long. */
+/** The number of random games played, and the time taken. */
 export interface Rollouts {
-  /** Games that came to a terminal state. */
+  /** Number of games that reached a terminal state. */
   readonly games: number;
   readonly stateChanges: number;
   readonly milliseconds: number;
   readonly isInterrupted: boolean;
 }
 
-/** No game is cut that a patient reader would see the end of. */
+/** Much longer than any realistic game. */
 const LONGEST_GAME = 100_000;
-/** Milliseconds. */
+/** Milliseconds to wait for threads to stop. */
 const STOP_PATIENCE = 1000;
 
-/** Many games at once in every thread. The time counts from when all threads are ready. */
+/** Plays many games at once in every thread. The time starts when all threads are ready. */
 async function slicedRollouts(
   { reading }: LoadedGame,
   game: Game,
@@ -141,7 +141,7 @@ async function slicedRollouts(
   return await watched(io, measure, { hearsTermination: true }).finally(() => team.close());
 }
 
-/** One game after the other in this thread. */
+/** Plays one game at a time in this thread. */
 async function plainRollouts(game: Game, seconds: number, io: Io): Promise<Rollouts> {
   const progress = new Progress(io, { hearsTermination: true });
   const start = io.now();

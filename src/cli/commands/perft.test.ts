@@ -63,7 +63,7 @@ describe('Ctrl-C', () => {
     let out = '';
     let err = '';
     let stop = () => {};
-    // A clock that runs fast, so that the world is examined often.
+    // A fast clock, so that time is checked often.
     let time = 0;
     const code = await run(['perft', 'tic-tac-toe', '9'], {
       out: (text) => {

@@ -22,7 +22,7 @@ import { openGame } from '../operands.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 
-/** More do not fit into memory as texts. */
+/** More states do not fit into memory as texts. */
 const MOST_STATES = 5_000_000;
 
 export const perft = defineCommand({
@@ -123,7 +123,7 @@ class Run {
       this.#io.err(
         `anygame: stopped after depth ${rows.length - 1}: more than ${grouped(MOST_STATES)} states\n`,
       );
-    // Paths may be more than a JSON number can hold exactly.
+    // The number of paths may exceed what a JSON number can hold exactly.
     return this.#finish({ depths: rows.map((row) => ({ ...row, paths: String(row.paths) })), ...totals });
   }
 
@@ -198,7 +198,7 @@ class Run {
   }
 }
 
-/** Prints rows as they come, so the columns' widths are guessed. */
+/** Prints rows as they are computed, so column widths are estimated. */
 class RowPrinter {
   readonly #widths: readonly number[];
   readonly #say: (text: string) => void;

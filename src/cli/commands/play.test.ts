@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const play = (args: readonly string[], ...lines: readonly string[]) => playWith('flat', args, ...lines);
 
-/** With the same opponent and seed, the same lines give the same game. */
+/** With the same opponent and seed, the same input gives the same game. */
 const playWith = (player: string, args: readonly string[], ...lines: readonly string[]) => {
   const isAlone = args.includes('all') || args.includes('test/sheets/coin.hrf');
   const against = isAlone ? [] : ['--against', player];
@@ -428,7 +428,7 @@ describe('at a terminal', () => {
     expect(code).toBe(0);
     const [, ofLeft = '', ofRight = '', after = ''] = screen.split(WIPE);
     expect(ofLeft).toContain('paper');
-    // The list of moves names them all; what was typed is gone, and not to be had by the arrow key.
+    // The list shows all moves; typed text is gone and not in the history.
     expect(ofRight.slice(ofRight.indexOf('right> '))).not.toContain('paper');
     expect(after).toMatch(/^left: paper, right: rock\n/);
   });

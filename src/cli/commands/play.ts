@@ -12,6 +12,7 @@ import {
 } from '../../host/index.ts';
 import { Opponents } from '../../match/index.ts';
 import { createPlayer } from '../../players/index.ts';
+import { ARCADE_PLAYERS } from '../arcade/match.ts';
 import { openArcade } from '../arcade/open.ts';
 import { playArcade } from '../arcade/play.ts';
 import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
@@ -38,6 +39,7 @@ export const play = defineCommand({
     `Shows the position, asks for your moves and plays the other roles. ${GAME_HELP} The default GAME is ${DEFAULT_GAME}.`,
     "Type a move as it is listed, in any unambiguous abbreviation, or by its number; the Tab key completes it. 'help' lists the other commands: 'hint', 'why', 'undo', 'save FILE' and more. The machine thinks for a second per move (--time) and plays better with more time.",
     `${PLAYER_HELP} A single PLAYER plays all remaining roles. ROLE=PLAYER assigns a player to one role and may be repeated. 'human' is also a player.`,
+    `Arcade games run at their pace (--pace): arrows or WASD, the space bar, P to pause, Q to end. All roles are people at one keyboard, unless --as or --against says otherwise. Machines of arcade games are ${ARCADE_PLAYERS}; they think for 40 ms per tick (--time), or simulate --playouts ticks.`,
     'Moves may also come from a file or a program; the game then ends with the input. If the rules hide information, people who share a screen take turns in front of it.',
     'Exit code: 0 on success, 1 if the rules cannot be played to the end, 2 if the game or a saved game cannot be read, 130 after Ctrl-C.',
   ],
@@ -53,10 +55,8 @@ export const play = defineCommand({
     seed: wholeNumber('S', 'random seed; with --playouts, the same seed gives the same moves', {
       least: 0,
     }),
-    pace: positiveNumber(
-      'N',
-      'ticks per second of an arcade game (10), or seconds that a unit of a real-time game lasts',
-    ),
+    pace: positiveNumber('N', 'ticks per second of an arcade game (10)'),
+    unit: time('length of a unit of a real-time game (stated in the library, or 1s)'),
     threads: wholeNumber('N', 'threads for the machine (1)', {
       least: 1,
       most: 256,
@@ -79,18 +79,20 @@ export const play = defineCommand({
       does: 'watch two machines',
     },
     { call: 'anygame play my-game.kif --as all', does: 'try out a game of your own, playing all roles' },
+    { call: 'anygame play tank-duel --against iw', does: 'an arcade game for two, against a machine' },
+    { call: 'anygame play frog-road --as none --against search', does: 'watch a machine play' },
     { call: 'anygame play --load my-game.json', does: 'continue a saved game' },
   ],
 
   async run({ options, operands: [operand] }, io) {
     const arcade = operand === undefined ? undefined : await openArcade(operand);
     if (arcade !== undefined)
-      return playArcade(arcade, { seed: options.seed ?? io.seed, pace: options.pace }, io);
+      return playArcade(arcade, { ...options, seed: options.seed ?? io.seed, calls: options.playouts }, io);
     const realTime = operand === undefined ? undefined : await openTimed(operand, io);
     if (operand !== undefined && realTime !== undefined) {
-      const { pace = installedRealTime().games.find(({ name }) => name === operand)?.pace ?? 1 } = options;
+      const { unit = installedRealTime().games.find(({ name }) => name === operand)?.pace ?? 1 } = options;
       const [opponent = 'rt-mcts'] = options.against;
-      return playTimed(operand, realTime, { pace, seed: options.seed ?? io.seed, opponent }, io);
+      return playTimed(operand, realTime, { unit, seed: options.seed ?? io.seed, opponent }, io);
     }
     setMemoryFile(options);
     const kinds = await kindsFor(options.against.map((text) => text.replace(/^[^=:{]+=/, '')));
@@ -105,7 +107,7 @@ export const play = defineCommand({
       mayPonder:
         io.terminal !== undefined &&
         mayPonder(options, (playingRoles(game).length - 1) * (options.threads ?? 1)),
-      // Thinking must not keep people from typing; without a keyboard, a thread would only cost time.
+      // Thinking must not block typing; without a keyboard, a thread would only cost time.
       create: (choice) =>
         io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, kinds),
     });

@@ -16,16 +16,16 @@ import { listenFailure, TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../operands.ts';
 import { MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
 
-/** As the players of the field do. */
+/** The default port of other players. */
 const DEFAULT_PORT = 9147;
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PLAYER = 'auto';
 const DEFAULT_MATCHES = 1;
-/** Seconds. */
+/** Seconds of safety margin. */
 const DEFAULT_MARGIN = 0.2;
-/** Megabytes for the game and the player of a match. */
+/** Megabytes for the game and the player in a match. */
 const DEFAULT_MEMORY = 1024;
-/** Characters; the largest published sheets have less than 100,000. */
+/** Maximum number of characters in rules; the largest published sheets have fewer than 100,000. */
 const LONGEST_RULES = 512 * 1024;
 
 export const player = defineCommand({
@@ -86,12 +86,12 @@ export const player = defineCommand({
       throw new UsageError('--token is sent to the manager that --register names.');
     setMemoryFile(options);
     const choice = await readPlayer(options.player ?? DEFAULT_PLAYER);
-    // One symbol, for managers to know it by.
+    // A single symbol that identifies the player to managers.
     const name = symbolText(options.name ?? `anygame-${choice.player}`);
     const megabytes = options.megabytes ?? DEFAULT_MEMORY;
     const matches = options.parallel ?? DEFAULT_MATCHES;
     const threads = options.threads ?? 1;
-    // What cannot be meant is said before the first match.
+    // Reports contradictory options before the first match.
     mayPonder(options, threads);
     let seed = io.seed;
     const host = new PlayerHost({
@@ -135,7 +135,7 @@ interface Serving {
   readonly port: number | undefined;
 }
 
-/** Until Ctrl-C. */
+/** Runs until Ctrl-C. */
 async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, io: Io): Promise<void> {
   const address = options.host ?? DEFAULT_HOST;
   const port = options.port ?? DEFAULT_PORT;
@@ -143,7 +143,7 @@ async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, i
   const server = await startPlayerServer(host, {
     host: address,
     port,
-    // A manager that was given this port would reach another player.
+    // With another port, a manager that was given this one would reach a different player.
     mayWander: options.port === undefined,
     origins: options.origin.map((each) => each.toLowerCase().replace(/\/$/, '')),
     now: io.now,
@@ -163,7 +163,7 @@ interface Visiting {
   readonly parallel: number | undefined;
 }
 
-/** Until Ctrl-C; whatever happens to the connection, it is made again. */
+/** Runs until Ctrl-C; reconnects whenever the connection breaks. */
 async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, io: Io): Promise<void> {
   const { register: address, parallel: matches = DEFAULT_MATCHES } = options;
   const controller = new AbortController();
@@ -178,7 +178,7 @@ async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, 
     signal: controller.signal,
     log: (event) => {
       const why = event.kind === 'lost' ? event.why : undefined;
-      // Said once, however often it is tried.
+      // Reports each problem once, however often the connection is tried.
       if (why !== undefined && why === trouble) return;
       trouble = why;
       const line =

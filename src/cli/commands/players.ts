@@ -29,7 +29,7 @@ export const players = defineCommand({
   },
 });
 
-/** Without parameters, which may be asked about as they are given. */
+/** The name without parameters. */
 function bareName(name: string): string {
   return name.replace(/:.*$/s, '').trim().toLowerCase();
 }
@@ -44,7 +44,7 @@ function noSuchPlayer(name: string): Failure {
   );
 }
 
-/** How lists are printed. */
+/** The style of printed lists. */
 export interface ReportStyle {
   readonly width: number;
   readonly colours: boolean;
@@ -81,7 +81,7 @@ function playerReport(kind: PlayerKind, style: ReportStyle): string {
   ].join('\n');
 }
 
-/** The name and the default value, then what it means, which values it may have and where it comes from. */
+/** The name and default value, the meaning, the allowed values and the source. */
 function parameterLines(
   [name, parameter]: readonly [string, Parameter],
   width: number,

@@ -107,7 +107,7 @@ test('runs of arcade games are played once, kept, and added up', { timeout: 180_
   expect(effort).toContain('1 runs of each cell at most, budgets in calls, seed 1: 8 runs');
   const [citadel, total] = results;
   expect(citadel).toMatchObject({ row: 'The Citadel', sheet: 'citadel', count: 1 });
-  // Of a single game, the totals are those of the game, ours and the published ones.
+  // With a single game, the totals equal its own results, ours and the published ones.
   expect(total.row).toBe('Total (1 games)');
   expect(total.cells).toEqual(citadel.cells);
   expect(citadel.cells.map(({ column }: { column: string }) => column)).toContain('IW(3/2) 200');
@@ -116,7 +116,7 @@ test('runs of arcade games are played once, kept, and added up', { timeout: 180_
   );
   const page = path.join(folder, 'curves.html');
   const curves = await planning('--only', 'E4', '--game', 'citadel', '--matches', '1', '--html', page);
-  // All of them were played before.
+  // All runs were played before.
   expect([curves.code, curves.out]).toEqual([0, expect.stringContaining('IW(3/2)')]);
   expect(readFileSync(page, 'utf8')).toContain('<polyline');
   expect((await planning('--calls', '201')).err).toContain('budgets are 200, 1500, 5000');

@@ -1,4 +1,4 @@
-/** `anygame reproduce`: runs the experiments of a paper again. */
+/** `anygame reproduce`: repeats the experiments of a paper. */
 
 import { stat } from 'node:fs/promises';
 import { didYouMean, printable, tableLines } from '../../base/index.ts';
@@ -40,7 +40,7 @@ export const reproduce = defineCommand({
     ),
     timed: flag("runs of arcade games have the paper's time for each action instead of calls"),
     time: time('time limit per sheet, where a whole folder is measured'),
-    only: text('IDS', 'only these experiments, separated by spaces or commas: E1'),
+    only: text('NAMES', 'only these experiments, separated by spaces or commas: E1'),
     game: text('NAMES', 'only these games, separated by spaces or commas'),
     schemes: text('NAMES', 'only these schemes of duels, separated by commas: tree,combined'),
     sheets: text(
@@ -141,7 +141,7 @@ function paperCalled(name: string): Paper {
   );
 }
 
-/** Budgets in calls; undefined for all of the paper. */
+/** Budgets in calls; undefined for all budgets of the paper. */
 function budgetsOf(list: string | undefined, isFull: boolean): number[] | undefined {
   const calls = named('calls', list, /[\s,]+/u)?.map(Number);
   const wrong = calls?.find((each) => !BUDGETS.some((budget) => budget.calls === each));
@@ -150,7 +150,7 @@ function budgetsOf(list: string | undefined, isFull: boolean): number[] | undefi
   return calls ?? (isFull ? undefined : BUDGETS.slice(0, 1).map((budget) => budget.calls));
 }
 
-/** What an option lists; undefined without it. */
+/** The items listed in an option; undefined if the option is absent. */
 function named(option: string, list: string | undefined, between: RegExp): string[] | undefined {
   const names = list
     ?.split(between)
@@ -173,18 +173,18 @@ function listing(): string[] {
   ]);
 }
 
-/** Which experiments are done: those that were asked for and can be. */
+/** The experiments to run: those requested and available. */
 export interface Wanted {
-  /** Ids; all if undefined. */
+  /** Ids; all experiments if undefined. */
   readonly only: readonly string[] | undefined;
   /** All if undefined. */
   readonly games: readonly string[] | undefined;
-  /** Pairings of duels; all if undefined. */
+  /** All games if undefined. */
   readonly schemes: readonly string[] | undefined;
   readonly sheets: string | undefined;
 }
 
-/** Whatever is wrong with the call is reported before anything is done, because the work may take days. */
+/** Errors in the call are reported first, because the work may take days. */
 async function wantedExperiments(
   { experiments }: Paper,
   { only, games, schemes, sheets }: Wanted,
@@ -201,7 +201,7 @@ async function wantedExperiments(
   return having('scheme', having('game', possible, games, gamesOf), schemes, schemesOf);
 }
 
-/** The experiments that have something of what was named. */
+/** The experiments that include any of the named items. */
 function having(
   kind: string,
   experiments: readonly Experiment[],
@@ -229,13 +229,13 @@ function experimentCalled(id: string, experiments: readonly Experiment[]): Exper
   );
 }
 
-/** Undefined if any may come. */
+/** Undefined if the experiment accepts any game. */
 function gamesOf(experiment: Experiment): string[] | undefined {
   if (experiment.kind === 'survey') return undefined;
   return (experiment.kind === 'curves' ? experiment.games : experiment.rows).map(({ game }) => game);
 }
 
-/** None where nobody is paired. */
+/** Empty if the experiment has no pairings. */
 function schemesOf(experiment: Experiment): string[] {
   return experiment.kind === 'duels' ? experiment.pairings.map(({ name }) => name) : [];
 }

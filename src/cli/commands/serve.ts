@@ -1,4 +1,4 @@
-/** `anygame serve`: the page, for browsers on this machine or elsewhere. */
+/** `anygame serve`: serves the page to browsers on this machine or elsewhere. */
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -14,14 +14,14 @@ const DEFAULT_PORT = 8080;
 const DEFAULT_HOST = '127.0.0.1';
 const LAST_PORT = 65_535;
 
-// The same from `src/cli/commands` and from `dist/cli/commands`.
+// Works from both `src/cli/commands` and `dist/cli/commands`.
 const PAGE = fileURLToPath(new URL('../../../dist/page/', import.meta.url));
 
 export const serve = defineCommand({
   description: [
     'Serves the page and prints its address. The page computes in the browser and sends nothing to the server, unless a person asks the server to analyse a position.',
     "The server adds what a browser cannot do alone: tournaments, stored matches, players that register ('anygame player --register'), matches between people in several browsers, and analysis on all cores. The store is opened when it is first needed.",
-    'By default, only browsers on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Then tournaments and analysis are available only if --store names a file. With --token, only those who know the token can start them; without it, anybody can who calls the server by its address, by a name without a dot, or by a --name. (Otherwise any web page could use the server through the browser of a visitor.) If --port is not given and the default port is in use, the next free one is used. Ctrl-C ends it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the page has not been built.',
+    'By default, only browsers on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Then tournaments and analysis are available only if --store names a file. With --token, only those who know the token can start them; without it, anybody can who calls the server by its address, by a name without a dot, or by a --hostname. (Otherwise any web page could use the server through the browser of a visitor.) If --port is not given and the default port is in use, the next free one is used. Ctrl-C ends it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the page has not been built.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
@@ -36,7 +36,7 @@ export const serve = defineCommand({
     host: text('ADDRESS', `address to listen on (${DEFAULT_HOST})`),
     store: STORE_OPTION,
     token: TOKEN_OPTION,
-    name: texts('NAME', 'a name by which browsers elsewhere call this server, if there is no token'),
+    hostname: texts('NAME', 'a host name by which other machines reach this server, if there is no token'),
     addresses: flag(
       'allow players to be named by their addresses, which this machine then calls (the default if only this machine can reach the page)',
     ),
@@ -56,7 +56,7 @@ export const serve = defineCommand({
     const wanted = options.port ?? portOf(io.env.PORT);
     const port = wanted ?? DEFAULT_PORT;
     const interrupted = new Promise<void>((resolve) => io.onInterrupt(resolve));
-    // Other commands need no web server.
+    // Loaded on demand, since other commands need no web server.
     const { startPageServer } = await import('../../server/index.ts');
     const isLocal = isLoopback(host);
     if (!isLocal && options.store === undefined && (options.token !== undefined || options.addresses))
@@ -69,7 +69,7 @@ export const serve = defineCommand({
             complain: sayOf(io),
             store: options.store ?? DEFAULT_STORE,
             token: tokenOf(options.token, io),
-            names: [...ownNames(), ...options.name].map((name) => name.toLowerCase()),
+            names: [...ownNames(), ...options.hostname].map((name) => name.toLowerCase()),
             takesAddresses: isLocal || options.addresses,
           }
         : undefined;
@@ -77,7 +77,7 @@ export const serve = defineCommand({
       folder: PAGE,
       host,
       port,
-      // Whoever names a port will send others there; another server must not answer in its place.
+      // A user who gives a port will share its address, so no other server may answer there.
       mayWander: wanted === undefined,
       organiser,
     }).catch((error) => {
@@ -93,7 +93,7 @@ export const serve = defineCommand({
   },
 });
 
-/** By which this machine is known in its own network. */
+/** The names of this machine in its own network. */
 function ownNames(): string[] {
   const name = hostname();
   return [name, `${name}.local`];
@@ -106,7 +106,7 @@ function portOf(written: string | undefined): number | undefined {
   throw new UsageError(`PORT must be a whole number from 0 to ${LAST_PORT}, not '${written}'.`);
 }
 
-/** As it is typed into a browser. */
+/** The address to type into a browser. */
 function addressOf(host: string, port: number): string {
   const isAnywhere = host === '0.0.0.0' || host === '::';
   const name = isAnywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;

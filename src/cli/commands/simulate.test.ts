@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
 
-/** Of who begins, over all ways to play at random. */
+/** The exact mean of the first role under uniformly random play. */
 const EXACT_MEAN = 64.85;
 
 test('tells how random games end', async () => {

@@ -116,7 +116,7 @@ async function collect(run: PlayoutRun, seconds: number, io: Io) {
 interface SimulationReport {
   readonly game: string;
   readonly compilation: Compilation;
-  /** How moves were chosen, and games played at once. */
+  /** The policy used, and the number of games played at the same time. */
   readonly source: { readonly policy: string; readonly lanes: number };
   readonly scores: PlayoutScores;
   readonly milliseconds: number;
@@ -166,12 +166,12 @@ function speed(playouts: number, milliseconds: number): string {
   return `${grouped(Math.round((1000 * playouts) / Math.max(1, milliseconds)))} games/s`;
 }
 
-/** Figures from the outcomes of many playouts. */
+/** Statistics of the outcomes of many playouts. */
 export interface GoalStatistics {
   readonly mean: number;
   /** Half the width of the 95 % confidence interval of the mean (normal approximation). */
   readonly halfWidth: number;
-  /** From the highest value down. */
+  /** Shares by value, highest first. */
   readonly shares: readonly { readonly value: number; readonly count: number; readonly share: number }[];
 }
 

@@ -6,7 +6,7 @@ test('a solved game has its goals and a line', async () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^tic-tac-toe is solved: looked at /);
   expect(out).toContain('goals under best play:\n  x  50\n  o  50\n');
-  // Which line depends on whether all positions or a search are done first.
+  // The line depends on whether exhaustive solving or search finishes first.
   expect(out).toMatch(/a line of best play, 9 moves:\n {2}1\. {2}x: \(mark \d \d\)\n {2}2\. {2}o: /);
 });
 

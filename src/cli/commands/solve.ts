@@ -109,7 +109,7 @@ function roleCalled({ compilation: { game } }: LoadedGame, name: string | undefi
   return found;
 }
 
-/** Without an answer if it was interrupted. */
+/** Without an answer if interrupted. */
 async function finished(
   run: Generator<SolveProgress, Solved | Unsolved>,
   io: Io,
@@ -131,17 +131,17 @@ async function finished(
   }
 }
 
-/** What solving a game came to, for people and for programs. */
+/** The result of solving a game, for people and programs. */
 export interface SolveReport {
-  /** Of the game, as it was given. */
+  /** The name of the game as given. */
   readonly name: string;
-  /** The moves before, and the position that was to be solved. */
+  /** The moves made first, and the position to solve. */
   readonly played: Played;
-  /** Absent if it was interrupted. */
+  /** Absent if interrupted. */
   readonly result: Solved | Unsolved | undefined;
   readonly reached: SolveProgress;
   readonly milliseconds: number;
-  /** The only role that does not move at random. */
+  /** The only role that does not play randomly. */
   readonly expert: Role | undefined;
 }
 
@@ -216,7 +216,7 @@ function lineLines(
   ];
 }
 
-/** By joint move, the roles that had a choice. */
+/** For each joint move, the roles that had a choice. */
 function choosersAlong(game: Game, from: State, line: Solved['line']): Role[][] {
   let state = from;
   return line.map((moves) => {
@@ -230,7 +230,7 @@ function others(game: Game, moves: readonly Move[], choosers: readonly Role[]): 
   return rolesOf(game).flatMap((role) => (choosers.includes(role) ? [] : [moves[role] as Move]));
 }
 
-/** What was chosen; where nobody had a choice, what is more than waiting. */
+/** The chosen moves or, if no role had a choice, the moves other than waiting. */
 function chosenText(
   game: Game,
   moves: readonly Move[],

@@ -48,7 +48,7 @@ export const step = defineCommand({
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {
     const arcade = await openArcade(operand);
     if (arcade !== undefined) return stepArcade(arcade, moveTexts, options, io);
-    // A few moves are made sooner than a circuit is built.
+    // Making a few moves takes less time than building a circuit.
     const { compilation, description } = await openGame(operand, { ...options, defaultEngine: 'rules' }, io);
     const { game } = compilation;
     const record = options.record === undefined ? undefined : await readRecord(options.record);
@@ -125,7 +125,7 @@ function positionJson(name: string, { game, state, before, moves }: Played) {
   };
 }
 
-/** Bytes. */
+/** Maximum size in bytes. */
 const LARGEST_RECORD = 256 * 1024 * 1024;
 
 async function readRecord(file: string): Promise<PublishedRecord> {
@@ -135,7 +135,7 @@ async function readRecord(file: string): Promise<PublishedRecord> {
   return record;
 }
 
-/** Whether the rules lead to the states of the record; prints the first difference. */
+/** Whether the rules lead to the states in the record; prints the first difference. */
 function agrees({ states }: PublishedRecord, { game, moves }: Played, io: Io): boolean {
   let state = game.initial;
   for (const [turn, text] of states.entries()) {

@@ -1,4 +1,4 @@
-/** `anygame store`: checks a store, saves what can be read of a damaged one, and writes everything as JSON. */
+/** `anygame store`: checks a store, recovers the readable parts of a damaged one, and exports everything as JSON. */
 import { counted, didYouMean, printable } from '../../base/index.ts';
 import { DEFAULT_STORE } from '../../host/index.ts';
 import { checkStore, repairStore, type StoreReport, storedRows } from '../../host/store/index.ts';
@@ -10,7 +10,7 @@ import { STORE_OPTION } from '../shared-options.ts';
 const ACTIONS = ['check', 'repair', 'export'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** Lines of damage that are printed; --json prints all. */
+/** Maximum number of damage reports printed; --json prints all. */
 const MOST_LINES = 40;
 
 export const store = defineCommand({

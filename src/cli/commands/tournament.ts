@@ -1,4 +1,4 @@
-/** `anygame tournament`: many players at many games, kept in a store. */
+/** `anygame tournament`: plays tournaments with many players and games, and stores the results. */
 
 import path from 'node:path';
 import { htmlReport, plannedMatches } from '../../arena/index.ts';
@@ -140,7 +140,7 @@ function expectNetworkUse({ definition }: OpenTournament, { listen, token }: Net
     );
 }
 
-/** In threads of this machine, with players on the network if they are needed. */
+/** Plays in threads of this machine, with network players if needed. */
 async function playHere(
   open: OpenTournament,
   playing: Playing,

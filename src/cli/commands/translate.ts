@@ -1,4 +1,4 @@
-/** `anygame translate`: makes a real-time game of a game with turns. */
+/** `anygame translate`: turns a turn-based game into a real-time game. */
 import { Failure, seededRandom } from '../../base/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import { formatText, translateToClock } from '../../gdl/index.ts';
@@ -7,33 +7,33 @@ import { EXIT, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { GAME_HELP } from '../shared-options.ts';
 
-/** Random games in which it is tested that the players take turns. */
+/** Number of random games used to test that players take turns. */
 const GAMES = 20;
 const LONGEST = 500;
 
 export const translate = defineCommand({
   description: [
-    'Prints a game with turns as a real-time game in which players have clocks: moves are made at any moment, and who runs out of time loses. With --clock, each player has so many units of time for all its moves, as on a chess clock; with --move, for each move.',
+    'Prints a game with turns as a real-time game in which players have clocks: moves are made at any moment, and a player that runs out of time loses. With --clock, each player has that many units of time for all its moves, as on a chess clock; with --per-move, for each move.',
     `${GAME_HELP} The game must be without chance and hidden information, and one fluent such as (control ROLE) must say whose turn it is. Whether the players really take turns is tested in ${GAMES} random games.`,
     'Exit code: 0 on success, 1 if the game cannot be translated, 2 if it cannot be read.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },
   options: {
     clock: positiveNumber('UNITS', 'time of each player for the whole game'),
-    move: positiveNumber('UNITS', 'time for each move'),
+    'per-move': positiveNumber('UNITS', 'time for each move'),
   },
   examples: [
     {
       call: 'anygame translate tic-tac-toe --clock 120 > blitz.kif',
       does: 'with a chess clock of 120 units',
     },
-    { call: 'anygame translate breakthrough --move 10', does: 'ten units for each move' },
+    { call: 'anygame translate breakthrough --per-move 10', does: 'ten units for each move' },
   ],
 
   async run({ options, operands: [operand = ''] }, io) {
-    const { clock, move } = options;
+    const { clock, 'per-move': move } = options;
     if ((clock === undefined) === (move === undefined))
-      throw new UsageError('say either --clock UNITS or --move UNITS.');
+      throw new UsageError('give either --clock UNITS or --per-move UNITS.');
     const { description, compilation, name } = await openGame(
       operand,
       { engine: undefined, 'build-time': undefined },
@@ -52,7 +52,7 @@ export const translate = defineCommand({
   },
 });
 
-/** Why somebody else than the player in control has a choice in some random game. */
+/** Why a role other than the one in control has a choice in some random game. */
 function turnProblem(game: Game, control: string): string | undefined {
   const random = seededRandom(1);
   for (let played = 0; played < GAMES; played++) {

@@ -6,7 +6,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
 
-/** A stand-in for a language model: it answers every first question about a position with nonsense, then the last legal move. */
+/**
+ * A stand-in for a language model: it answers the first question about each position with nonsense, and then with the
+ * last legal move.
+ */
 let server: Server;
 let folder: string;
 const prompts: string[] = [];
@@ -40,14 +43,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Milliseconds: a busy machine takes its time. */
+/** Milliseconds to wait, enough for a busy machine. */
 const PATIENCE = 180_000;
 
 test(
   'a language model is measured in known and fresh games, with and without their names',
   async () => {
     const [sheets, output] = [path.join(folder, 'sheets'), path.join(folder, 'out.json')];
-    const call = ['unseen', 'chat:stand-in', '--games', '2', '--matches', '2'];
+    const call = ['unseen', 'chat:stand-in', '--fresh', '2', '--matches', '2'];
     const { code, out, err } = await anygame([...call, '--sheets', sheets, '--output', output]);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('How well does chat:stand-in play games it has never seen?');
@@ -68,7 +71,7 @@ test(
       'fresh',
       'fresh, scrambled',
     ]);
-    // One wrong answer in every turn, none of them lost.
+    // One illegal answer in every turn, none of which lost the turn.
     for (const { turns, illegal, lost, incidents } of result.conditions) {
       expect(turns).toBeGreaterThan(0);
       expect({ illegal, lost, incidents }).toEqual({ illegal: turns, lost: 0, incidents: 0 });
@@ -76,7 +79,7 @@ test(
     expect(readFileSync(output, 'utf8')).not.toContain('secret-key');
     expect(readdirSync(sheets)).toHaveLength(12);
 
-    // Scrambled rules do not name what the model could know.
+    // Scrambled rules contain no names that the model could know.
     const scrambled = result.games.filter(({ condition }: { condition: string }) =>
       condition.endsWith('scrambled'),
     );
@@ -90,7 +93,7 @@ test(
 test(
   'with the same seed and a budget of playouts, the result is the same',
   async () => {
-    const call = ['unseen', 'mcts', '--playouts', '20', '--games', '1', '--matches', '2', '--fresh-only'];
+    const call = ['unseen', 'mcts', '--playouts', '20', '--fresh', '1', '--matches', '2', '--fresh-only'];
     const first = await anygame(call);
     expect(first.code).toBe(0);
     expect(first.out).not.toContain('known');

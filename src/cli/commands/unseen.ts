@@ -26,12 +26,12 @@ import { ERROR_OPTIONS } from '../shared-options.ts';
 import { KNOWN_GAMES, unseenGames } from '../unseen-games.ts';
 import { type UnseenResult, unseenJson, unseenText } from '../unseen-report.ts';
 
-const DEFAULT_GAMES = 4;
+const DEFAULT_FRESH = 4;
 const DEFAULT_MATCHES = 4;
-/** Seconds for a move, and before the first one. */
+/** Seconds per move, and before the first move. */
 const DEFAULT_TIME = 60;
 const DEFAULT_OPPONENT = 'random';
-/** What the reference may do for each move. */
+/** The reference player and its budget per move. */
 const REFERENCE = { player: 'mcts', playouts: 200 } as const;
 
 export const unseen = defineCommand({
@@ -43,7 +43,7 @@ export const unseen = defineCommand({
   ],
   operands: { usage: 'PLAYER', least: 1, most: 1 },
   options: {
-    games: wholeNumber('N', `how many fresh games to generate (${DEFAULT_GAMES})`, { least: 1, most: 100 }),
+    fresh: wholeNumber('N', `how many fresh games to generate (${DEFAULT_FRESH})`, { least: 1, most: 100 }),
     matches: wholeNumber(
       'N',
       `how many matches of each game are played, in each spelling (${DEFAULT_MATCHES})`,
@@ -66,7 +66,7 @@ export const unseen = defineCommand({
   examples: [
     { call: 'anygame unseen chat:gpt-4o-mini', does: 'a language model (ANYGAME_CHAT_URL is its address)' },
     {
-      call: 'anygame unseen chat:llama3:8b,legal=no --games 10 --matches 10 --output llama.json',
+      call: 'anygame unseen chat:llama3:8b,legal=no --fresh 10 --matches 10 --output llama.json',
       does: 'without lists of legal moves, with all matches in a file',
     },
     { call: 'anygame unseen mcts --playouts 50', does: 'a player that knows nothing but the rules' },
@@ -80,7 +80,7 @@ export const unseen = defineCommand({
     if (options.output !== undefined) await expectWritable(options.output);
     const { seed = 1, matches = DEFAULT_MATCHES } = options;
     const games = await unseenGames({
-      fresh: options.games ?? DEFAULT_GAMES,
+      fresh: options.fresh ?? DEFAULT_FRESH,
       known: options['fresh-only'] ? [] : KNOWN_GAMES,
       seed,
       now: io.now,
@@ -165,7 +165,7 @@ interface Series {
   readonly onChat?: (counts: Readonly<ChatCounts>) => void;
 }
 
-/** Games are small, so players of ours think in this thread. */
+/** The games are small, so built-in players think in this thread. */
 async function series({ loaded, watch, onChat, ...setup }: Series): Promise<SeriesMatch[]> {
   const own = localPlayerPool(await kindsFor(setup.players));
   let started = 0;

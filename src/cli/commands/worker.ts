@@ -11,7 +11,7 @@ import { redisOption, withPassword } from '../network-options.ts';
 /** Seconds. */
 const DEFAULT_LEASE = 15;
 const SHORTEST_LEASE = 1;
-/** Milliseconds after which it ends, whether matches could be given back or not. */
+/** Milliseconds after which the program ends, whether or not matches could be returned. */
 const FAREWELL = 4000;
 
 export const worker = defineCommand({
@@ -73,7 +73,7 @@ export const worker = defineCommand({
 });
 
 interface Goodbye {
-  /** Kept when it must end, whatever happens to the matches. */
+  /** Resolves when the program must end, whatever happens to the matches. */
   readonly forced: Promise<void>;
   readonly release: () => void;
 }

@@ -1,4 +1,4 @@
-/** What people see of a game: the position, what was done, what they may do, and how it ended. */
+/** Shows a game to people: the position, the moves made, the legal moves, and the result. */
 
 import { counted, grouped, printable, tableLines } from '../../base/index.ts';
 import type { Layout } from '../../board/index.ts';
@@ -28,7 +28,7 @@ export class Display {
     this.#io.out(`${text}\n`);
   }
 
-  /** Everything that is true, as a board if there is one. */
+  /** All facts, as a board if there is one. */
   position({ game, state }: Match): void {
     this.say(['', ...stateLines(game.facts(state), this.#style)].join('\n'));
   }
@@ -38,14 +38,14 @@ export class Display {
     this.say(facts.length === 0 ? 'Nothing is true.' : factLines(facts, this.#io.width).join('\n'));
   }
 
-  /** What is known to be true to one who does not see everything. */
+  /** The facts known to somebody who does not see everything. */
   known({ facts, positions }: KnownFacts): void {
     const title =
       positions === 1 ? 'You know all:' : `You know, with ${grouped(positions)} positions possible:`;
     this.say([title, ...stateLines(facts, this.#style)].join('\n'));
   }
 
-  /** What a role saw of the joint moves from `first` on. */
+  /** A role's percepts of the joint moves from `first` on. */
   percepts(match: Match, role: Role, first: number): void {
     const seen = match
       .observations(role)
@@ -64,7 +64,7 @@ export class Display {
     this.say([`\nMoves of ${roleText(match.game, role)}:`, ...lines, ...more].join('\n'));
   }
 
-  /** Tells what was done, as far as it may be known. */
+  /** Shows the moves that were made, as far as they may be known. */
   step(match: Match, step: Step, mayKnow: (role: Role) => boolean): void {
     const text = this.stepText(match, step, mayKnow);
     if (text !== '') this.say(this.palette.cyan(text));
@@ -79,7 +79,7 @@ export class Display {
       .join(', ');
   }
 
-  /** @param viewer who asks, if others' moves are hidden from them */
+  /** @param viewer the role asking, if others' moves are hidden from it */
   history(match: Match, viewer: Role | undefined): void {
     if (match.length === 0) {
       this.say('Nothing has been done yet.');
@@ -133,7 +133,7 @@ export class Display {
   }
 }
 
-/** Of moves without a choice, `(move 3 6)` is something that happens, and `noop` is not. */
+/** Among moves without a choice, `(move 3 6)` is an event, and `noop` is not. */
 function isWorthTelling(move: Term): boolean {
   return move.kind === 'compound' && move.args.length > 0;
 }

@@ -1,31 +1,34 @@
-/** Where the lines of people come from: a terminal with editing and completion, or a file or program. */
+/** Sources of typed lines: a terminal with editing and completion, or a file or program. */
 
 import { createInterface, type Interface } from 'node:readline';
 import { LineReader, printable } from '../../base/index.ts';
 import type { Io, Terminal } from '../io.ts';
 
-/** How the typing ended: no more input (Ctrl-D), or Ctrl-C. */
+/** How the input ended: no more input (Ctrl-D), or Ctrl-C. */
 export type Ending = 'ended' | 'interrupted';
 
 export type Typed = { readonly kind: 'line'; readonly text: string } | { readonly kind: Ending };
 
-/** The texts that may stand in the place of `typed`, the end of the line. */
+/** The texts that may replace `typed`, the end of the line. */
 export interface Completion {
   readonly texts: readonly string[];
   readonly typed: string;
 }
 
 export interface Keyboard {
-  /** Somebody sits in front of a screen, rather than a file or a program. */
+  /** Whether a person sits in front of a screen, rather than input from a file or program. */
   readonly hasScreen: boolean;
-  /** Set once there is nothing more to come. */
+  /** Set once there is no more input. */
   readonly ending: Ending | undefined;
   ask(prompt: string): Promise<Typed>;
-  /** Asks, but if there is nothing more to come, as if nobody had asked. */
+  /** Asks, but treats the end of input as if the question had not been asked. */
   askInPassing(prompt: string): Promise<Typed>;
-  /** Calls back at Enter on an empty line and at the end, while nobody is asked; until the given function is called. */
+  /**
+   * Calls back at Enter on an empty line and at the end of input, while no question is open, until the returned
+   * function is called.
+   */
   watch(onEnter: () => void, onEnd: () => void): () => void;
-  /** Wipes the screen and what was typed so far. */
+  /** Clears the screen and the text typed so far. */
   wipe(): void;
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ class PlainKeyboard implements Keyboard {
   async ask(prompt: string): Promise<Typed> {
     this.#io.out(prompt);
     const line = await this.#lines.next();
-    // What is typed on a terminal is there already; what comes from a file would be missing.
+    // A terminal echoes what is typed; input from a file has to be printed.
     if (!this.#io.stdinIsTerminal) this.#io.out(`${printable(line ?? '')}\n`);
     else if (line === undefined) this.#io.out('\n');
     return this.#typed(line);
@@ -82,14 +85,14 @@ class PlainKeyboard implements Keyboard {
   }
 }
 
-/** Clears the screen and what was scrolled out of it, and goes to the top. */
+/** Clears the screen and the scrollback, and moves the cursor to the top. */
 const WIPE = '\x1b[2J\x1b[3J\x1b[H';
 
 class TerminalKeyboard implements Keyboard {
   readonly hasScreen = true;
   readonly #terminal: Terminal;
   readonly #lines: Interface & { history?: string[] };
-  /** Typed while nobody asked. */
+  /** Lines typed before a question. */
   readonly #early: string[] = [];
   #answer: ((typed: Typed) => void) | undefined;
   #watcher: { readonly onEnter: () => void; readonly onEnd: () => void } | undefined;

@@ -1,4 +1,4 @@
-/** Tells typed commands from moves, and completes both at the Tab key. */
+/** Distinguishes typed commands from moves, and completes both with the Tab key. */
 
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -66,14 +66,14 @@ export interface CalledCommand {
   readonly rest: string;
 }
 
-/** The word in full, with what follows it. A slash in front makes sure that no move is meant. */
+/** The full word and the text after it. A leading slash marks a command rather than a move. */
 export function commandCalled(line: string): CalledCommand | undefined {
   const { name, rest } = firstWord(line);
   const word = TYPED_COMMANDS.find((each) => each.name === (OTHER_NAMES.get(name) ?? name));
   return word && { command: word, rest };
 }
 
-/** The only word that begins so. */
+/** The only command with this beginning. */
 export function commandBeginning(line: string): CalledCommand | undefined {
   const { name, rest } = firstWord(line);
   const [word, ...others] = TYPED_COMMANDS.filter((each) => name !== '' && each.name.startsWith(name));
@@ -98,7 +98,7 @@ export function vocabulary(session: Session, asked: Asked | undefined): Vocabula
   };
 }
 
-/** Names in the folder that is being typed, folders with a slash at their end. */
+/** Names in the folder being typed; folders end with a slash. */
 function filesBeginning(start: string): string[] {
   const folder = /^.*\//s.exec(start)?.[0] ?? '';
   const name = start.slice(folder.length);
@@ -112,21 +112,21 @@ function filesBeginning(start: string): string[] {
   }
 }
 
-/** What the Tab key offers: the next word of a move, of a command, of a role or of a player. */
+/** Completions for the Tab key: the next word of a move, a command, a role or a player. */
 export interface Vocabulary {
-  /** Texts of the legal moves, as in `(mark 2 2)`. */
+  /** Texts of the legal moves, such as `(mark 2 2)`. */
   readonly moves: readonly string[];
-  /** Whole lines that mean something besides moves, as in `seat x human`. */
+  /** Complete lines that are commands, such as `seat x human`. */
   readonly phrases: readonly string[];
-  /** Words before the name of a file. */
+  /** Words that are followed by a file name. */
   readonly fileCommands: readonly string[];
-  /** Files whose names begin so. */
+  /** Files whose names have this beginning. */
   files(start: string): readonly string[];
 }
 
 /**
- * The word at the end of the line is completed, whichever case it is typed in, and followed by a space if more must
- * follow. Parentheses are offered only to those who type them.
+ * Completes the word at the end of the line, ignoring case, and adds a space if more words must follow. Parentheses
+ * are only offered to users who type them.
  */
 export function completionOf(line: string, vocabulary: Vocabulary): Completion {
   const file = fileBeingTyped(line, vocabulary.fileCommands);

@@ -1,4 +1,4 @@
-/** A game at the table: the match, who sits there, what they may see of it, and the line that shows a thinking player. */
+/** A game in progress: the match, its players, what they may see of it, and the line that shows a thinking player. */
 
 import { type Budget, cells, type Random } from '../../base/index.ts';
 import { type Game, listedMoves, type Move, type Role } from '../../game/index.ts';
@@ -23,32 +23,32 @@ export interface GameTable {
   /** The text of the rules. */
   readonly sheet: string;
   readonly seed: number;
-  /** Nothing is hidden, whatever the rules say. */
+  /** Whether everything is shown, even what the rules hide. */
   readonly isOpen: boolean;
   readonly opponents: Opponents;
-  /** Whether a machine can be asked to move at once. */
+  /** Whether a machine can be asked to move immediately. */
   readonly canHurry: boolean;
-  /** Dice and cards. */
+  /** Random numbers for dice and cards. */
   readonly chance: Random;
   readonly display: Display;
   readonly keyboard: Keyboard;
   readonly io: Io;
 }
 
-/** What can change while people play. */
+/** Settings that can change during play. */
 export interface Setting {
   readonly match: Match;
   readonly seats: Seats;
   readonly budget: Budget;
 }
 
-/** Thoughts about a position, for those who ask why. */
+/** Thoughts about a position, for the command `why`. */
 export interface Remembered {
   readonly role: Role;
   /** `o (mcts)` */
   readonly who: string;
   readonly thoughts: Thoughts;
-  /** How many joint moves had been made. */
+  /** Number of joint moves made before it. */
   readonly at: number;
   readonly move: Move;
 }
@@ -56,9 +56,9 @@ export interface Remembered {
 export class Session {
   readonly table: GameTable;
   #setting: Setting;
-  /** The file that holds this game, which may be written again. */
+  /** The file with this game, which may be overwritten. */
   file: string | undefined;
-  /** By role, how many joint moves it has been shown. */
+  /** For each role, the number of joint moves shown to it. */
   readonly #shown = new Map<Role, number>();
   #remembered: readonly Remembered[] = [];
   readonly #knowledge: KnownFactsTracker;
@@ -85,14 +85,14 @@ export class Session {
     this.#setting = { ...this.#setting, budget };
   }
 
-  /** Another match of the same game takes the place of this one. */
+  /** Replaces this match with another match of the same game. */
   replace(setting: Setting): void {
     this.#setting = setting;
     this.#shown.clear();
     this.#remembered = [];
   }
 
-  /** Whether there is something in the position that not all people here may see. */
+  /** Whether the position has information that some of the people here may not see. */
   get hides(): boolean {
     const { match, seats, table } = this;
     if (!match.hidesInformation || table.isOpen || match.isOver) return false;
@@ -116,14 +116,14 @@ export class Session {
     return this.match.roles.filter((role) => (legal[role]?.length ?? 0) > 1);
   }
 
-  /** People to whose decisions `undo` goes back; everybody's, if only machines play. */
+  /** The people whose decisions `undo` goes back to; all roles if only machines play. */
   deciders(): readonly Role[] {
     const people = this.seats.people();
     if (people.length > 0) return people;
     return this.match.roles.filter((role) => this.seats.at(role).kind === 'machine');
   }
 
-  /** The position as a role sees it. */
+  /** Shows the position as a role sees it. */
   show(viewer: Role | undefined): void {
     const { display } = this.table;
     if (!this.hides || viewer === undefined) {
@@ -135,14 +135,14 @@ export class Session {
     this.showKnowledge(viewer);
   }
 
-  /** False if there are too many positions to say anything for sure. */
+  /** Returns false if there are too many positions to be certain of anything. */
   showKnowledge(viewer: Role): boolean {
     const knowledge = this.#knowledge.of(this.match, viewer);
     if (knowledge !== undefined) this.table.display.known(knowledge);
     return knowledge !== undefined;
   }
 
-  /** Undefined if people left meanwhile. */
+  /** Undefined if people quit during thinking. */
   async think(role: Role, choice: PlayerChoice): Promise<OpponentMove | undefined> {
     const { opponents: machines, keyboard, io, canHurry } = this.table;
     const who = `${this.name(role)} (${occupantText({ kind: 'machine', choice })})`;
@@ -169,7 +169,7 @@ export class Session {
       report: (thoughts) => line.show(thoughts),
       hurry: hurry.signal,
     });
-    // What was typed meanwhile is noticed now.
+    // Lets typed input be processed.
     await new Promise((resolve) => setImmediate(resolve));
     unwatch();
     line.end();
@@ -180,7 +180,10 @@ export class Session {
     return answer;
   }
 
-  /** The thoughts behind the last hint here, unless it was another's, or else the last move of a machine. */
+  /**
+   * The thoughts behind the last hint in this position unless it was for another role, otherwise those behind the last
+   * move of a machine.
+   */
   lastThoughts(viewer: Role | undefined): Remembered | undefined {
     const { length } = this.match;
     return this.#remembered.findLast(({ at, role }) => at < length || (at === length && role === viewer));
@@ -191,20 +194,20 @@ export class Session {
   }
 }
 
-/** Milliseconds between two changes of the line. */
+/** Milliseconds between two updates of the line. */
 const PERIOD = 100;
 
 export interface ThinkingLineOptions {
   /** `o (mcts)` */
   readonly who: string;
   readonly game: Game;
-  /** Whether those who look on may know the move. */
+  /** Whether people watching may know the move. */
   readonly tellsMove: boolean;
-  /** What can be done meanwhile. */
+  /** What people can do in the meantime. */
   readonly advice: string;
 }
 
-/** One line on the terminal that shows a machine's thoughts while it thinks, and goes away afterwards. */
+/** A line on the terminal that shows a machine's thoughts and disappears afterwards. */
 class ThinkingLine {
   readonly #io: Io;
   readonly #options: ThinkingLineOptions;
@@ -223,7 +226,7 @@ class ThinkingLine {
     this.#show(` ${thoughtsLine(game, thoughts, tellsMove)}`);
   }
 
-  /** Enter has gone to the next line. */
+  /** Enter has moved the cursor to the next line. */
   liftAfterEnter(): void {
     if (this.#io.errorIsTerminal) this.#io.err('\x1b[A');
   }
@@ -241,7 +244,7 @@ class ThinkingLine {
   }
 }
 
-/** A line that wraps could not be taken away again. */
+/** A line that wraps could not be erased. */
 function cut(text: string, width: number): string {
   let left = width;
   let shown = '';

@@ -1,4 +1,4 @@
-/** What a game starts with: the rules, the moves so far, who plays which role and how long players may think. */
+/** The starting point of a game: the rules, the moves so far, the players, and their time to think. */
 
 import { type Budget, didYouMean, Failure, printable } from '../../base/index.ts';
 import type { CompileOptions, LoadedGame } from '../../engines/index.ts';
@@ -24,7 +24,10 @@ import type { Setting } from './session.ts';
 
 export const DEFAULT_GAME = 'tic-tac-toe';
 export const DEFAULT_SECONDS = 1;
-/** Seconds: nobody likes to wait for a first move, and the rules engine plays as well, if slower. */
+/**
+ * Seconds to build a circuit; waiting longer for the first move would annoy, and interpreting the rules also works,
+ * only slower.
+ */
 const COMPILE_SECONDS = 20;
 
 export interface SetupOptions extends SeatOptions, Partial<Permissions> {
@@ -32,7 +35,7 @@ export interface SetupOptions extends SeatOptions, Partial<Permissions> {
   readonly time: number | undefined;
   readonly playouts: number | undefined;
   readonly seed: number | undefined;
-  /** A saved game. */
+  /** The file of a saved game. */
   readonly load: string | undefined;
   readonly engine: CompileOptions['engine'] | undefined;
 }
@@ -43,7 +46,7 @@ export interface Setup {
   readonly seed: number;
 }
 
-/** What the options say goes before what was saved. */
+/** Options take precedence over the saved game. */
 export async function setUp(operand: string | undefined, options: SetupOptions, io: Io): Promise<Setup> {
   const { load } = options;
   const saved = load === undefined ? undefined : await savedGame(load);
@@ -111,11 +114,11 @@ function budgetOf({ time: seconds, playouts }: SetupOptions, saved: SavedGame | 
   return saved?.budget ?? { seconds: DEFAULT_SECONDS };
 }
 
-/** Who plays what, as the command line says it: `--as x`, `--as all`, `--against mcts:c=40`, `--against o=random`. */
+/** The players as given on the command line: `--as x`, `--as all`, `--against mcts:c=40`, `--against o=random`. */
 export interface SeatOptions {
   readonly as: string | undefined;
   readonly against: readonly string[];
-  /** The players that `against` may name; those that come with Anygame if absent. */
+  /** The players that `against` may name; the built-in ones if absent. */
   readonly kinds?: readonly PlayerKind[];
 }
 
@@ -142,7 +145,7 @@ export function chosenSeats(game: Game, { as, against, kinds }: SeatOptions): Se
   return seats;
 }
 
-/** One player for all who are left, or one for each. */
+/** One player for all remaining roles, or one for each. */
 function seatUnnamed(
   seats: Seats,
   game: Game,
@@ -182,7 +185,7 @@ interface NamedSeat {
   readonly text: string;
 }
 
-/** `o=mcts:c=40`; undefined if no role is named. */
+/** A seat such as `o=mcts:c=40`; undefined if no role is named. */
 function namedSeat(game: Game, text: string): NamedSeat | undefined {
   const [, name, player] = /^([^=:{]+)=(.*)$/s.exec(text) ?? [];
   if (name === undefined || player === undefined) return undefined;
@@ -194,7 +197,7 @@ function namedSeat(game: Game, text: string): NamedSeat | undefined {
 function peopleOf(game: Game, wanted: string | undefined, taken: ReadonlySet<Role>): Role[] {
   const players = playingRoles(game);
   if (wanted === undefined) return players.filter((role) => !taken.has(role)).slice(0, 1);
-  // A role may be called `all`, or have a comma in its name.
+  // A role may be named `all`, or have a comma in its name.
   const named = roleCalled(game, wanted);
   if (named !== undefined) return [named];
   if (wanted === 'all') return players.filter((role) => !taken.has(role));

@@ -1,4 +1,7 @@
-/** A game on the terminal: asks people and players for their moves, runs typed commands, and hides the screen between people who share it. */
+/**
+ * A game on the terminal: asks people and players for moves, executes typed commands, and hides the screen between
+ * people who share it.
+ */
 
 import { didYouMean } from '../../base/index.ts';
 import { type Move, type Role, readMove } from '../../game/index.ts';
@@ -18,7 +21,7 @@ const FAREWELL: Readonly<Record<Ending, string>> = {
 export class TerminalGame {
   readonly #session: Session;
   readonly #curtain: Curtain;
-  /** For the Tab key: the question that is open. */
+  /** The open question, for the Tab key. */
   asked: Asked | undefined;
 
   constructor(session: Session) {
@@ -26,7 +29,7 @@ export class TerminalGame {
     this.#curtain = new Curtain(session);
   }
 
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   async run(): Promise<number> {
     for (;;) {
       const how = await this.#playOn();
@@ -60,7 +63,7 @@ export class TerminalGame {
     }
   }
 
-  /** Between two decisions of people, printing the moves is enough; what is hidden is shown when they are asked. */
+  /** Between two decisions by people, only moves are printed; hidden information is shown when they are asked. */
   #isWorthShowing(): boolean {
     const { seats, hides } = this.#session;
     if (hides || this.#curtain.isNeeded()) return false;
@@ -68,7 +71,7 @@ export class TerminalGame {
     return this.#session.rolesWithChoice().some((role) => people.length === 0 || seats.isPerson(role));
   }
 
-  /** Tells what was done, unless it is a secret. */
+  /** Makes the moves and prints them unless they are secret. */
   #make(moves: readonly Move[]): void {
     const session = this.#session;
     const { match, seats, table } = session;
@@ -81,7 +84,7 @@ export class TerminalGame {
     table.display.step(match, step, (role) => !isSecret || (role === person && others.length === 0));
   }
 
-  /** People first, so that no machine's thoughts are on the screen before they have chosen. */
+  /** Asks people first, so that no machine's thoughts are on the screen before they have chosen. */
   async #jointMove(): Promise<readonly Move[] | 'quit' | 'show'> {
     const session = this.#session;
     const { match, seats, table } = session;
@@ -138,7 +141,7 @@ export class TerminalGame {
     if (line === '') return { kind: 'ask' };
     const text = withoutRole(line, session.name(asked.role));
     const entry = readMove(session.match.game, asked.listed, text);
-    // A move that is spelled out takes precedence over a command, so that a game may have a move called `undo`.
+    // A move written in full takes precedence over a command, so a game may have a move named `undo`.
     if (entry.kind === 'move' && entry.isExact) return entry;
     const called =
       commandCalled(line) ??
@@ -153,7 +156,7 @@ export class TerminalGame {
     return { kind: 'ask' };
   }
 
-  /** The game is over; but it may be taken back, kept or played again. */
+  /** After the end, the game can still be undone, saved or restarted. */
   async #afterwards(): Promise<Outcome> {
     const session = this.#session;
     const { display, keyboard } = session.table;
@@ -189,24 +192,24 @@ function withoutRole(line: string, role: string): string {
   return line.toLowerCase().startsWith(start) ? line.slice(start.length) : line;
 }
 
-/** Beside the words that are near, if any: what to do instead. */
+/** Suggestions for a command, with similar words if there are any. */
 function commandAdvice(line: string, otherwise: string): string {
   const first = /^\/?(\S*)/.exec(line)?.[1] ?? '';
   const names = TYPED_COMMANDS.map(({ name }) => name);
   return (first.length > 2 && didYouMean(first, names)) || ` ${otherwise}`;
 }
 
-/** Keeps the secrets of people who share a screen: each looks alone, and the screen is wiped in between. */
+/** Protects the secrets of people who share a screen: each looks alone, and the screen is cleared in between. */
 export class Curtain {
   readonly #session: Session;
-  /** Who has looked at the screen since it was last wiped. */
+  /** The role that has looked at the screen since it was last cleared. */
   #viewer: Role | undefined;
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Whether what a role sees or chooses now is a secret to somebody else at this keyboard. */
+  /** Whether a role's percepts or choice must be hidden from somebody else at this keyboard. */
   isNeeded(): boolean {
     const { seats, hides, table } = this.#session;
     const people = seats.people();
@@ -214,7 +217,9 @@ export class Curtain {
     return hides || this.#session.rolesWithChoice().filter((role) => seats.isPerson(role)).length > 1;
   }
 
-  /** Wipes the screen and waits until the role sits there alone; gives whether that was necessary, or the end. */
+  /**
+   * Clears the screen and waits until the role is alone; returns whether this was necessary, or that the input ended.
+   */
   async open(role: Role): Promise<'opened' | 'open' | 'ended'> {
     const { keyboard, display } = this.#session.table;
     if (!this.isNeeded() || !keyboard.hasScreen || this.#viewer === role) return 'open';
@@ -225,7 +230,7 @@ export class Curtain {
     return typed.kind === 'line' ? 'opened' : 'ended';
   }
 
-  /** Takes away what was typed, before everybody looks again. */
+  /** Clears typed text before everybody looks again. */
   close(): void {
     if (this.#viewer === undefined || this.#session.hides) return;
     this.#session.table.keyboard.wipe();

@@ -1,4 +1,4 @@
-/** What a machine thinks, for people: one line while it is at it, and a table when asked why. */
+/** A machine's thoughts for people: one line during thinking, and a table for the command `why`. */
 
 import { duration, grouped, printable, tableLines } from '../../base/index.ts';
 import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
@@ -7,10 +7,10 @@ import { roleText } from '../position-report.ts';
 
 const MOST_MOVES = 10;
 const LONGEST_LINE = 8;
-/** Seconds below which a rate says nothing. */
+/** Minimum duration in seconds for a meaningful rate. */
 const SHORTEST_MEASURED = 0.05;
 
-/** `(mark 2 2) worth 63, 12,345 playouts (45,000/s)`; without the move where it is to be kept from others. */
+/** `(mark 2 2) worth 63, 12,345 playouts (45,000/s)`; without the move if it is secret. */
 export function thoughtsLine(game: Game, { moves: [best], work }: Thoughts, tellsMove: boolean): string {
   const move = best === undefined || !tellsMove ? '' : `${moveText(game, best.move)}${worth(best)}`;
   return [move, effortText(work)].filter((part) => part !== '').join(', ');
@@ -22,7 +22,7 @@ export function worth({ value, isProven }: MoveThought): string {
   return `${isProven ? ' certainly' : ''} worth ${valueText(value)}`;
 }
 
-/** The moves with their values, and the line that is expected from the state, if that may be shown. */
+/** The moves with their values, and the expected line from the state if it may be shown. */
 export function thoughtsLines(game: Game, thoughts: Thoughts, state: State | undefined): string[] {
   const { moves, line, work, note } = thoughts;
   const shown = moves.slice(0, MOST_MOVES);
@@ -37,7 +37,7 @@ export function thoughtsLines(game: Game, thoughts: Thoughts, state: State | und
   ];
 }
 
-/** Columns that no move fills are left out. */
+/** Empty columns are left out. */
 function moveRows(game: Game, moves: readonly MoveThought[]): string[][] {
   const hasVisits = moves.some(({ visits }) => visits !== undefined);
   const hasProofs = moves.some(({ isProven }) => isProven);
@@ -51,7 +51,7 @@ function moveRows(game: Game, moves: readonly MoveThought[]): string[][] {
   return [heading, ...rows];
 }
 
-/** Leaves out who has no choice, and ends where the line does not follow the rules. */
+/** Leaves out roles without a choice, and ends where the line no longer follows the rules. */
 function expectedLine(game: Game, from: State, line: Thoughts['line']): string {
   const parts: string[] = [];
   let state = from;

@@ -1,4 +1,4 @@
-/** The commands that people may type besides moves, as in `undo 2` or `save my-game.json`. */
+/** Commands that people may type instead of moves, such as `undo 2` or `save my-game.json`. */
 import { stat } from 'node:fs/promises';
 import { counted, didYouMean, Failure, printable, readTime, timeText } from '../../base/index.ts';
 import { type Move, type Role, STANDARD_SCALE, utilityScale } from '../../game/index.ts';
@@ -20,29 +20,29 @@ import { readSavedFile, typedPath } from './saved-file.ts';
 import type { Session } from './session.ts';
 import { thoughtsLines, worth } from './thoughts-report.ts';
 
-/** Whose turn it is, and what they were offered. */
+/** The role to move and the moves offered to it. */
 export interface Asked {
   readonly role: Role;
   readonly listed: readonly Move[];
 }
 
-/** What happens next: the same question again, the position as it is now, or nothing. */
+/** What to do next: ask again, show the position again, or quit. */
 export type Outcome = 'ask' | 'show' | 'quit';
 
 export interface TypedCommand {
   readonly name: string;
-  /** What follows the word, as in `[N]`; empty if nothing does. */
+  /** The arguments, such as `[N]`; empty if there are none. */
   readonly usage: string;
   readonly does: string;
-  /** Whether it makes sense now; always if absent. */
+  /** Whether the command is currently available; always if absent. */
   isOffered?(session: Session): boolean;
-  /** Lines that the Tab key offers, if others than the word alone. */
+  /** Lines offered by the Tab key, if not just the command itself. */
   phrases?(session: Session): readonly string[];
   /** @param asked absent when the game is over */
   run(session: Session, rest: string, asked: Asked | undefined): Outcome | Promise<Outcome>;
 }
 
-/** Words for looking at the game: `board`, `moves`, `state`, `reveal`, `history`. */
+/** Commands for viewing the game: `board`, `moves`, `state`, `reveal`, `history`. */
 export const LOOKING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'board',
@@ -97,7 +97,7 @@ export const LOOKING_COMMANDS: readonly TypedCommand[] = [
   },
 ];
 
-/** Words for the machine's advice: `hint`, `why`, `time`. */
+/** Commands for advice: `hint`, `why`, `time`. */
 export const THINKING_COMMANDS: readonly TypedCommand[] = [
   { name: 'hint', usage: '', does: 'let the machine propose a move', run: hint },
   {
@@ -178,7 +178,7 @@ function budgetText({ budget: { seconds, playouts } }: Session): string {
   return parts.filter((part) => part !== '').join(' or ');
 }
 
-/** Words that change the course of the game: `undo`, `redo`, `restart`, `swap`, `seat`. */
+/** Commands that change the course of the game: `undo`, `redo`, `restart`, `swap`, `seat`. */
 export const TURNING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'undo',
@@ -295,7 +295,7 @@ function playerNames(): string[] {
   return [HUMAN, ...PLAYERS.map((kind) => kind.name)];
 }
 
-/** Words for keeping games: `save`, `save!`, `load`. */
+/** Commands for files: `save`, `save!`, `load`. */
 export const FILING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'save',
@@ -344,7 +344,7 @@ async function save(session: Session, rest: string, mayReplace: boolean): Promis
   return 'ask';
 }
 
-/** The game stays as it is if anything is wrong with the file. */
+/** The game stays unchanged if the file is invalid. */
 async function load(session: Session, file: string): Promise<Outcome> {
   const refuse = (problem: string): Outcome => {
     session.say(`Not loaded: ${printable(`${file}: ${problem}`)}.`);

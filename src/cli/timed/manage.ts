@@ -11,12 +11,12 @@ import { DEFAULT_REACTION, timedKind } from './match.ts';
 
 export interface TimedManaging {
   readonly id: string;
-  /** As `ROLE=PLAYER`. */
+  /** Seats in the form `ROLE=PLAYER`. */
   readonly seats: readonly string[];
   readonly listen: ListenAddress | undefined;
-  /** Seconds to wait for players that register. */
+  /** Seconds to wait for players to register. */
   readonly wait: number;
-  /** Seconds. */
+  /** Time before the first move, in seconds. */
   readonly startClock: number;
   readonly playClock: number;
   readonly seed: number;
@@ -110,7 +110,7 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
 }
 
-/** By role that is not chance, who plays it. */
+/** The player of each role except chance. */
 function seatTexts(name: string, game: TimedGame, seats: readonly string[]): string[] {
   const roles = game.roles.filter(({ isChance }) => !isChance).map((role) => role.name);
   const chosen = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** `anygame match` for real-time games: machines against each other, with the virtual or the real clock. */
+/** `anygame match` for real-time games: matches between machines, with a virtual or real clock. */
 import { didYouMean, Failure, meanOf, tableLines, wilson } from '../../base/index.ts';
 import { compileTimed, isTimedError } from '../../engines/index.ts';
 import { type TimedGame, UNIT } from '../../game/index.ts';
@@ -16,21 +16,21 @@ import { EXIT, type Io, UsageError } from '../io.ts';
 import { Progress } from '../progress.ts';
 
 export interface TimedSeries {
-  readonly games: number | undefined;
+  readonly matches: number | undefined;
   readonly seed: number;
-  /** Simulated updates for each thought, with the virtual clock. */
+  /** Number of simulated updates per thought, with the virtual clock. */
   readonly updates: number;
-  /** In units. */
+  /** Reaction time in units. */
   readonly reaction: number;
-  /** Seconds of the real clock for a unit; undefined with the virtual one. */
-  readonly pace: number | undefined;
+  /** Length of a unit in seconds of real time; undefined with the virtual clock. */
+  readonly unit: number | undefined;
   readonly swap: boolean;
   readonly json: boolean;
-  /** A file for the JSON. */
+  /** The output file for the JSON. */
   readonly output: string | undefined;
 }
 
-/** For help texts. */
+/** Names for help texts. */
 export const TIMED_PLAYER_NAMES = TIMED_PLAYERS.map(({ name }) => name).join(', ');
 export const DEFAULT_REACTION = 0.2;
 export const DEFAULT_UPDATES = 2000;
@@ -38,7 +38,7 @@ const DEFAULT_GAMES = 10;
 
 interface PlayedMatch {
   readonly record: TimedRecord;
-  /** By role that is not chance, the player at it. */
+  /** The player of each role except chance. */
   readonly seats: readonly number[];
 }
 
@@ -57,7 +57,7 @@ export async function matchTimed(
     const players = game.roles.filter(({ isChance }) => !isChance).length;
     expectSeats(name, game, players, kinds.length);
     const round = kinds.length === 1 || !series.swap ? 1 : players;
-    const games = series.games ?? round * Math.ceil(DEFAULT_GAMES / round);
+    const games = series.matches ?? round * Math.ceil(DEFAULT_GAMES / round);
     const played: PlayedMatch[] = [];
     while (played.length < games && !progress.interrupted) {
       const shift = series.swap ? played.length % round : 0;
@@ -107,7 +107,7 @@ function expectSeats(name: string, game: TimedGame, players: number, given: numb
 async function playOne(
   game: TimedGame,
   players: readonly TimedPlayerKind[],
-  { seed, updates, reaction, pace }: TimedSeries,
+  { seed, updates, reaction, unit }: TimedSeries,
   number: number,
   progress: Progress,
   io: Io,
@@ -117,11 +117,11 @@ async function playOne(
     players,
     seed: seed + number,
     reaction: Math.max(1, Math.round(reaction * UNIT)),
-    thinking: pace === undefined ? { kind: 'work', updates } : { kind: 'time' },
+    thinking: unit === undefined ? { kind: 'work', updates } : { kind: 'time' },
     longest: LONGEST_TIMED_MATCH,
   };
   const status = (): string => `game ${number + 1}`;
-  if (pace === undefined)
+  if (unit === undefined)
     return await playVirtualMatch(setup, async () => {
       await progress.tell(status);
       return !progress.interrupted;
@@ -137,7 +137,7 @@ async function playOne(
     if (progress.interrupted) ended.abort();
   }, 100);
   try {
-    return await playRealMatch(setup, time, 1000 * pace, ended.signal);
+    return await playRealMatch(setup, time, 1000 * unit, ended.signal);
   } finally {
     clearInterval(watch);
   }
@@ -147,7 +147,7 @@ function reportOf(
   name: string,
   game: TimedGame,
   names: readonly string[],
-  { seed, updates, reaction, pace }: TimedSeries,
+  { seed, updates, reaction, unit }: TimedSeries,
   played: readonly PlayedMatch[],
 ) {
   const roles = game.roles.flatMap(({ isChance }, role) => (isChance ? [] : [role]));
@@ -169,9 +169,9 @@ function reportOf(
     version: 1,
     game: name,
     engine: game.engine,
-    clock: pace === undefined ? ('virtual' as const) : ('real' as const),
-    updates: pace === undefined ? updates : null,
-    secondsPerUnit: pace ?? null,
+    clock: unit === undefined ? ('virtual' as const) : ('real' as const),
+    updates: unit === undefined ? updates : null,
+    secondsPerUnit: unit ?? null,
     reaction,
     seed,
     roles: game.roles.map((role) => role.name),

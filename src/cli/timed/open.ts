@@ -1,10 +1,10 @@
-/** Real-time games as words of a command: a file, or a game of the library. */
+/** Real-time games as operands of a command: a file or a library game. */
 import { Failure } from '../../base/index.ts';
 import { checkText, type RealTimeDescription } from '../../gdl/index.ts';
 import type { Io } from '../io.ts';
 import { openSheet } from '../operands.ts';
 
-/** The rules of an operand if they are real-time GDL; standard input is read by others. */
+/** The rules of an operand in real-time GDL; standard input is handled elsewhere. */
 export async function openTimed(operand: string, io: Io): Promise<RealTimeDescription | undefined> {
   if (operand === '-') return undefined;
   const sheet = await openSheet(operand, io);

@@ -1,4 +1,7 @@
-/** Real-time games on the terminal: numbers make moves at once, P pauses, Q ends. Without a terminal, each line of the input is a moment and a move. */
+/**
+ * Real-time games on the terminal: typing a number makes a move immediately, P pauses, Q quits. Without a terminal,
+ * each line of the input is a time and a move.
+ */
 import { Failure, LineReader } from '../../base/index.ts';
 import { inferTimedLayout, Lifetimes, textBoards } from '../../board/index.ts';
 import { compileTimed, isTimedError } from '../../engines/index.ts';
@@ -10,10 +13,10 @@ import { EXIT, type Io, type Terminal } from '../io.ts';
 import { DEFAULT_REACTION, timedKind } from './match.ts';
 
 export interface TimedPlay {
-  /** Seconds that a unit lasts. */
-  readonly pace: number;
+  /** Length of a unit in seconds. */
+  readonly unit: number;
   readonly seed: number;
-  /** Who plays the other roles. */
+  /** The player of the other roles. */
   readonly opponent: string;
 }
 
@@ -21,14 +24,14 @@ const TIMERS = {
   setTimeout: (action: () => void, milliseconds: number) => setTimeout(action, milliseconds),
   clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
 };
-/** Pictures a second. */
+/** Screen updates per second. */
 const PICTURES = 10;
 const BAR = 20;
 
 export async function playTimed(
   name: string,
   description: RealTimeDescription,
-  { pace, seed, opponent }: TimedPlay,
+  { unit, seed, opponent }: TimedPlay,
   io: Io,
 ): Promise<number> {
   const kind = timedKind(opponent);
@@ -39,7 +42,7 @@ export async function playTimed(
     const table = new TimedTable({
       game,
       time: { now: io.now, ...TIMERS },
-      millisecondsPerUnit: 1000 * pace,
+      millisecondsPerUnit: 1000 * unit,
       seed,
       machine: (role, submit, at) =>
         role === person
@@ -82,7 +85,7 @@ function machine(
     view: timedView(game, role, random.fork()),
     clock,
     reaction,
-    // A short thought, so that keys are heard meanwhile.
+    // A short thought, so that keys are handled in between.
     thinking: { kind: 'work', updates: 300 },
     submit,
   });
@@ -95,7 +98,7 @@ function machine(
   };
 }
 
-/** The position in characters, with what runs out as bars. */
+/** The position as text, with bars for remaining lifetimes. */
 class Screen {
   readonly #table: TimedTable;
   readonly #layout;
@@ -154,7 +157,7 @@ function resultText({ end, game }: TimedTable): string {
   return `over at ${(end.at / UNIT).toFixed(3)} (${end.reason}): ${goals.join(', ')}`;
 }
 
-/** Lines as `1.5 swerve`: the move is made when the clock shows that many units. */
+/** Reads lines such as `1.5 swerve`: the move is made when the clock shows that many units. */
 async function playFromInput(table: TimedTable, io: Io): Promise<void> {
   const reader = new LineReader(io.stdin);
   const [person] = table.people;

@@ -1,4 +1,4 @@
-/** `anygame simulate` for real-time games: random players, and a clock that does not wait. */
+/** `anygame simulate` for real-time games: plays random games with a virtual clock. */
 import { Failure, grouped, meanOf, seededRandom, tableLines } from '../../base/index.ts';
 import {
   compileTimed,
@@ -20,7 +20,7 @@ export interface TimedSimulation {
   readonly json: boolean;
 }
 
-/** Games that take longer than this are cut. */
+/** Longer games are cut. */
 const LONGEST = 10_000 * UNIT;
 
 export async function simulateTimed(
@@ -66,7 +66,7 @@ function reportOf(
     reason,
     games: runs.length,
     unfinished: runs.filter(({ isFinished }) => !isFinished).length,
-    /** In units of the sheet. */
+    /** Mean duration in units of the sheet. */
     meanTime: runs.length === 0 ? 0 : time / runs.length / UNIT,
     updates,
     milliseconds: ms,

@@ -110,6 +110,7 @@ const ALL_AROUND = -1;
 function findNearestOf(world: World, row: number, kind: Kind, id: number, seen: number): void {
   const x = world.i[row + X] as number;
   const y = world.i[row + Y] as number;
+  world.effort.spend(world.numberOf(id));
   for (
     let sprite = firstOf(world, id), last = world.tail(id);
     sprite !== NONE;
@@ -139,7 +140,7 @@ function isAhead(direction: number, dx: number, dy: number): boolean {
 function findAll(world: World, row: number, kind: Kind, isDrawn: boolean): void {
   targets.clear();
   const wanted =
-    kind.stypes.length > 1 ? kind.stypes[world.random.below(kind.stypes.length)] : kind.stypes[0];
+    kind.stypes.length > 1 ? kind.stypes[world.unseeded.below(kind.stypes.length)] : kind.stypes[0];
   if (wanted === undefined || wanted < 0 || world.total(preyOf(world, kind)) === 0) return;
   nearest = FARTHEST;
   if (isDrawn) takeEvery(world, wanted);
@@ -155,6 +156,7 @@ function findAll(world: World, row: number, kind: Kind, isDrawn: boolean): void 
 }
 
 function takeEvery(world: World, id: number): void {
+  world.effort.spend(world.numberOf(id));
   for (
     let sprite = firstOf(world, id), last = world.tail(id);
     sprite !== NONE;
@@ -170,6 +172,7 @@ function findById(world: World, kind: Kind, id: number): number {
   let found = NONE;
   for (let at = 0; at < prey.length; at++) {
     const each = prey[at] as number;
+    world.effort.spend(world.numberOf(each));
     for (
       let sprite = firstOf(world, each), last = world.tail(each);
       sprite !== NONE;
@@ -216,11 +219,14 @@ function drawnWish(world: World): number {
 }
 
 function pathStep(world: World, row: number, toX: number, toY: number): number {
-  const { cell } = world.game;
-  return world.game.paths.firstStep(
+  const { cell, paths } = world.game;
+  const before = paths.examined;
+  const direction = paths.firstStep(
     Math.trunc((world.i[row + X] as number) / cell),
     Math.trunc((world.i[row + Y] as number) / cell),
     Math.trunc(toX / cell),
     Math.trunc(toY / cell),
   );
+  world.effort.spend(paths.examined - before);
+  return direction;
 }

@@ -47,6 +47,8 @@ import type { CompiledGame, Pass, Placed, Wakes } from './tables.ts';
 /** The longest side of the screen in pixels, where no size of cells is given. */
 const SCREEN = 800;
 const MOST_SPRITES = 10_000;
+/** `MAX_SPRITES` cannot allow more: every state holds a row of about 130 bytes for each. */
+const SPRITES_IN_MEMORY = 100_000;
 
 export function compileGame(description: VgdlDescription, level: VgdlLevel): CompiledGame {
   const kinds = kindsOf(description);
@@ -56,7 +58,7 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
   const given = head.whole('square_size', -1);
   const cell = given > 0 ? given : Math.max(2, Math.trunc(SCREEN / Math.max(level.width, level.height)));
   const fixed = fixedKinds(kinds, rules);
-  const mostSprites = head.whole('MAX_SPRITES', MOST_SPRITES);
+  const mostSprites = Math.min(head.whole('MAX_SPRITES', MOST_SPRITES), SPRITES_IN_MEMORY);
   const placed = placeSprites(description, level, kinds, { cell, fixed, mostSprites });
   const resources = resourceKinds(kinds, rules);
   const sharedPlaced = placed.filter((each) => each.isShared).sort((a, b) => a.kind - b.kind || a.id - b.id);
@@ -93,6 +95,7 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
     height: level.height,
     mostSprites,
     templates,
+    hasOneSize: kinds.list.every((kind) => kind.widthFactor === 1 && kind.heightFactor === 1),
     isAvatar: Uint8Array.from(kinds.list, ({ isAvatar }) => Number(isAvatar)),
     isHidden: Uint8Array.from(kinds.list, ({ values }) =>
       Number(truthValue(values.text('hidden') ?? '') === true),

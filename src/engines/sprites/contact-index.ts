@@ -6,6 +6,7 @@
  * the events of a tick, and again wherever they move to. A pass wakes up when kinds of its two sides come to lie in
  * one cell; most never do in a tick, and cost nothing.
  */
+import type { Effort } from './effort.ts';
 import { H, ID, KIND, NEXT, NONE, SHARED, W, X, Y } from './layout.ts';
 import type { CompiledGame } from './tables.ts';
 
@@ -44,6 +45,7 @@ export class ContactIndex {
   readonly #near = new Int32Array(32);
   /** The bits of kinds for which that is not empty. */
   #woke = 0;
+  readonly #effort: Effort;
   readonly #pixelWidth: number;
   readonly #pixelHeight: number;
   /** The column or line of a pixel. */
@@ -81,7 +83,8 @@ export class ContactIndex {
   #ranks: Int32Array = new Int32Array(64);
   #ids: Int32Array = new Int32Array(64);
 
-  constructor(game: CompiledGame) {
+  constructor(game: CompiledGame, effort: Effort) {
+    this.#effort = effort;
     this.#width = game.width;
     this.#height = game.height;
     this.#pixelWidth = game.width * game.cell;
@@ -305,6 +308,7 @@ export class ContactIndex {
    *
    * @param kinds the ones to look for
    * @param ranks by kind; kinds with −1 are left out
+   * @param wanted the bits of the kinds
    * @param before sprites with this or a higher id are left out
    * @param reach pixels below the sprite that count as touched
    * @returns how many there are in `found`
@@ -314,30 +318,37 @@ export class ContactIndex {
     sprite: number,
     kinds: readonly number[],
     ranks: Int16Array,
+    wanted: number,
     before: number,
     reach: number,
   ): number {
     this.#count = 0;
-    const x = world.int(sprite, X);
-    const y = world.int(sprite, Y);
-    const right = x + world.int(sprite, W);
-    const bottom = y + world.int(sprite, H) + reach;
+    const at = sprite < 0 ? ~sprite : sprite;
+    const ints = sprite < 0 ? world.sharedInts : world.i;
+    const x = ints[at + X] as number;
+    const y = ints[at + Y] as number;
+    const right = x + (ints[at + W] as number);
+    const bottom = y + (ints[at + H] as number) + reach;
     if (x < 0 || y < 0 || right > this.#pixelWidth || bottom > this.#pixelHeight)
       this.#gatherEntered(world, sprite, ranks, before, this.#outside, x, y, right, bottom);
+    const firstColumn = this.#column(x);
     const lastColumn = this.#column(right - 1);
     const lastLine = this.#line(bottom - 1);
     for (let line = this.#line(y); line <= lastLine; line++)
-      for (let column = this.#column(x); column <= lastColumn; column++) {
+      for (let column = firstColumn; column <= lastColumn; column++) {
         const cell = line * this.#width + column;
-        if (this.#sharedMasks[cell] !== 0)
+        const mask = this.#masks[cell] as number;
+        if ((mask & wanted) === 0) continue;
+        if (((this.#sharedMasks[cell] as number) & wanted) !== 0)
           this.#gatherShared(world, sprite, ranks, cell, x, y, right, bottom);
         if ((this.#heads[cell] as number) >= 0)
           this.#gatherEntered(world, sprite, ranks, before, cell, x, y, right, bottom);
       }
     if (!this.#areAllEntered)
-      for (let at = 0; at < kinds.length; at++)
-        if (this.#isEntered[kinds[at] as number] === 0)
-          this.#gatherLeftOut(world, sprite, kinds[at] as number, at, before, x, y, right, bottom);
+      for (let rank = 0; rank < kinds.length; rank++)
+        if (this.#isEntered[kinds[rank] as number] === 0)
+          this.#gatherLeftOut(world, sprite, kinds[rank] as number, rank, before, x, y, right, bottom);
+    this.#effort.spend(1 + this.#count * this.#count);
     return this.#count;
   }
 
@@ -353,6 +364,7 @@ export class ContactIndex {
     bottom: number,
   ): void {
     const { i } = world;
+    this.#effort.spend(world.numberOf(kind));
     for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number)
       if (row !== sprite && overlaps(i, row, x, y, right, bottom) && (i[row + ID] as number) < before)
         this.#put(row, rank, i[row + ID] as number);
@@ -370,12 +382,15 @@ export class ContactIndex {
     bottom: number,
   ): void {
     const { i } = world;
+    let visited = 0;
     for (let entry = this.#heads[cell] as number; entry >= 0; entry = this.#entryNext[entry] as number) {
+      visited++;
       const row = this.#entryRow[entry] as number;
       const rank = ranks[i[row + KIND] as number] as number;
       if (rank < 0 || row === sprite || (i[row + ID] as number) >= before) continue;
       if (overlaps(i, row, x, y, right, bottom)) this.#put(row, rank, i[row + ID] as number);
     }
+    this.#effort.spend(visited);
   }
 
   #gatherShared(

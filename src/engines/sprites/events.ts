@@ -17,6 +17,7 @@ import {
   NONE,
   ON_GROUND,
   SHARED,
+  SPRITES,
   W,
   X,
   Y,
@@ -43,6 +44,7 @@ export function handleEvents(world: World): void {
       const bit = 31 - Math.clz32(bits & -bits);
       later = bit === 31 ? 0 : -1 << (bit + 1);
       const at = word * 32 + bit;
+      if (world.effort.isSpent) break;
       if (world.shielded[at] === 0) runPass(world, passes[at] as Pass);
     }
   }
@@ -53,7 +55,7 @@ export function handleEvents(world: World): void {
 const MOST_TIMERS = 10_000;
 
 function runTimers(world: World): void {
-  for (let run = 0; run < MOST_TIMERS; run++) {
+  for (let run = 0; run < MOST_TIMERS && !world.effort.isSpent; run++) {
     const number = world.takeTimer();
     if (number < 0) return;
     const timed = world.game.rules.timeEffects[number] as TimeEffect;
@@ -65,6 +67,7 @@ function runTimers(world: World): void {
 /** Scores and counters of a timer are its own; whether its effect did anything does not matter. */
 function runTimeEffect(world: World, { effect, kind }: TimeEffect): void {
   if (kind < 0) {
+    spendFor(world, effect);
     execute(world, effect.delegate ?? effect, NONE, NONE);
     addScores(world, effect.score);
     return;
@@ -76,6 +79,8 @@ function runTimeEffect(world: World, { effect, kind }: TimeEffect): void {
       sprite = nextOf(world, id, sprite, last)
     ) {
       if (world.isDead(sprite) || world.has(sprite, DISABLED)) continue;
+      if (world.effort.isSpent) return;
+      spendFor(world, effect);
       execute(world, effect, sprite, NONE);
       addScores(world, effect.score);
       addCounters(world, effect.counter);
@@ -123,6 +128,7 @@ function runPass(world: World, pass: Pass): void {
   const { firstKinds } = pass;
   for (let rank = 0; rank < firstKinds.length; rank++) {
     const id = firstKinds[rank] as number;
+    world.effort.spend(world.numberOf(id));
     const range = world.game.sharedRange[id] as { start: number; end: number };
     if (range.end > range.start) runShared(world, pass, rank, before);
     runRows(world, pass, id, before);
@@ -199,7 +205,7 @@ function runShared(world: World, pass: Pass, rank: number, before: number): void
     let row = world.head(pass.secondKinds[at] as number);
     for (; row !== NONE; row = world.i[row + NEXT] as number) {
       if ((index.maskAt(row) & pass.firstMask) === 0) continue;
-      const count = index.gather(world, row, pass.firstKinds, pass.firstRanks, before, 0);
+      const count = index.gather(world, row, pass.firstKinds, pass.firstRanks, pass.firstMask, before, 0);
       for (let found = 0; found < count; found++) {
         const sprite = index.found[found] as number;
         if (sprite < 0 && world.sharedInts[~sprite + KIND] === id) take(sprite);
@@ -255,9 +261,18 @@ function sortFirsts(world: World): void {
 const GROUND_REACH = 3;
 
 function runFirst(world: World, pass: Pass, one: number, before: number): void {
-  const { index } = world;
+  const { index, effort } = world;
+  if (effort.isSpent) return;
   const feels = pass.feelsGround && (world.game.kinds.list[world.int(one, KIND)] as Kind).feelsGround;
-  let count = index.gather(world, one, pass.secondKinds, pass.secondRanks, before, feels ? GROUND_REACH : 0);
+  let count = index.gather(
+    world,
+    one,
+    pass.secondKinds,
+    pass.secondRanks,
+    pass.secondMask,
+    before,
+    feels ? GROUND_REACH : 0,
+  );
   if (count === 0) return;
   if (feels) count = keepTouching(world, one, count);
   if (pass.isBatch) {
@@ -265,7 +280,7 @@ function runFirst(world: World, pass: Pass, one: number, before: number): void {
     return;
   }
   for (let at = 0; at < count; at++) {
-    if (world.isDead(one)) return;
+    if (world.isDead(one) || effort.isSpent) return;
     const other = index.found[at] as number;
     if (feels) feelGround(world, one, other);
     if (world.touches(one, other)) meet(world, pass.effect, one, other);
@@ -303,11 +318,20 @@ function feelGround(world: World, one: number, other: number): void {
 }
 
 function meet(world: World, effect: Effect, one: number, other: number): void {
+  spendFor(world, effect);
   const follows = execute(world, effect, one, other);
   if ((follows & SCORES) !== 0)
     addScores(world, (follows & KILLED) !== 0 ? effect.scoreIfKilled : effect.score);
   if ((follows & COUNTS) !== 0) addCounters(world, effect.counter);
   if ((follows & COUNTS_ELSE) !== 0) addCounters(world, effect.counterElse);
+}
+
+/** What an effect on one of many sprites costs, in comparisons. */
+const VISIT = 8;
+
+/** Effects on all sprites of a kind take as long as there are sprites. */
+function spendFor(world: World, effect: Effect): void {
+  world.effort.spend(effect.visitsAll ? VISIT * (world.i[SPRITES] as number) : 1);
 }
 
 function meetAll(world: World, effect: Effect, one: number, count: number): void {

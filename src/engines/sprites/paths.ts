@@ -18,6 +18,9 @@ const NEIGHBOURS = [UP, DOWN, LEFT, RIGHT] as const;
 const STEP_X = [0, -1, 0, 1] as const;
 const STEP_Y = [-1, 0, 1, 0] as const;
 
+/** First steps that are kept at most, one byte each. */
+const MOST_STEPS = 32_000_000;
+
 /** What has to be known about a game to find paths in it. */
 interface Terrain {
   readonly kinds: Kinds;
@@ -35,6 +38,8 @@ export class Paths {
   readonly #hasObstacles: boolean;
   /** By start: the first step to every cell. */
   readonly #steps = new Map<number, Uint8Array>();
+  /** Cells that were examined so far by all searches. */
+  examined = 0;
 
   constructor(game: Terrain) {
     this.#width = game.width;
@@ -53,6 +58,7 @@ export class Paths {
     let steps = this.#steps.get(start);
     if (steps === undefined) {
       steps = this.#search(start);
+      if ((this.#steps.size + 1) * steps.length > MOST_STEPS) this.#steps.clear();
       this.#steps.set(start, steps);
     }
     return steps[toY * this.#width + toX] as number;
@@ -69,6 +75,7 @@ export class Paths {
     const steps = new Uint8Array(this.#isObstacle.length).fill(NO_STEP);
     const visited = new Uint8Array(this.#isObstacle.length);
     const costs = new Int32Array(this.#isObstacle.length);
+    this.examined += steps.length;
     const heap: number[] = [start];
     visited[start] = 1;
     while (heap.length > 0) {

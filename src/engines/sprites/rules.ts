@@ -53,6 +53,8 @@ export interface Effect {
   readonly shields: string;
   readonly timer: number;
   readonly repeats: boolean;
+  /** Whether it goes through all sprites of a kind. */
+  readonly visitsAll: boolean;
   /** The number of this effect among those that do something once for each sprite and tick. */
   readonly memory: number;
 }
@@ -102,6 +104,19 @@ export interface Rules {
 export function rulesOf(description: VgdlDescription, kinds: Kinds, counters: number): Rules {
   return new RuleCompiler(description, kinds, counters).rules();
 }
+
+const VISITS_ALL = new Set<string>([
+  'killAll',
+  'undoAll',
+  'transformToAll',
+  'transformToSingleton',
+  'setSpeedForAll',
+  'increaseSpeedToAll',
+  'decreaseSpeedToAll',
+  'halfSpeed',
+  'subtractHealthPoints',
+  'teleportToExit',
+]);
 
 /** Effects that act at most once for each sprite and tick. */
 const ONCE_PER_TICK = new Set<string>(['pullWithIt']);
@@ -239,6 +254,7 @@ class RuleCompiler {
       shields: ftype,
       timer: values.whole('timer', -1),
       repeats: values.truth('repeating', false),
+      visitsAll: VISITS_ALL.has(name),
       memory: ONCE_PER_TICK.has(name) ? this.#memories++ : -1,
     };
     if (isTimer && effect.delegate !== undefined) this.#startedTimers.set(effect, -1);

@@ -1,11 +1,12 @@
 /** An arcade game that is played: a description and a level as a simulation. */
 import type { Random } from '../../base/index.ts';
-import { seededRandom } from '../../base/index.ts';
+import { Failure, seededRandom } from '../../base/index.ts';
 import type { AtomBuffer, Simulation, SimulationStatus, SimulationTraits } from '../../game/index.ts';
 import type { VgdlDescription, VgdlLevel } from '../../vgdl/index.ts';
 import { ACTION_NAMES, NIL } from './actions.ts';
 import { avatarCell, fillAtoms, fillLayers, sharedAtoms } from './atoms.ts';
 import { compileGame } from './compile-game.ts';
+import { MOST_EFFORT } from './effort.ts';
 import { handleEvents } from './events.ts';
 import type { Kind } from './kinds.ts';
 import {
@@ -16,6 +17,7 @@ import {
   FREE,
   HEAD,
   ID,
+  KIND,
   KIND_INTS,
   NEXT_ID,
   NONE,
@@ -105,18 +107,37 @@ export class SpriteGame implements Simulation<SpriteState> {
     return ACTION_NAMES[action] ?? 'NIL';
   }
 
-  step(state: SpriteState, joint: ArrayLike<number>, random: Random): void {
+  /** @param unseeded what the public framework draws without a seed, where that has to be told apart */
+  step(
+    state: SpriteState,
+    joint: ArrayLike<number>,
+    random: Random,
+    unseeded: Pick<Random, 'below' | 'fineFraction'> = random,
+  ): void {
     const world = this.#world;
     if (state.ints[OVER] !== 0) return;
-    world.bind(state, random);
+    world.bind(state, random, unseeded);
     world.tick = state.ints[TICKS] as number;
     world.hasIndex = false;
+    world.effort.renew();
     updateAvatars(world, joint);
     updateSprites(world);
     handleEvents(world);
     world.clear();
     terminate(world);
     world.i[TICKS] = world.tick + 1;
+    if (world.effort.isSpent) throw new Failure(this.#exhaustion(state));
+  }
+
+  #exhaustion(state: SpriteState): string {
+    const { list } = this.compiled.kinds;
+    const counts = kindCounts(this.compiled, state);
+    const most = counts.indexOf(Math.max(...counts));
+    return [
+      `tick ${this.#world.tick} was stopped, since its collisions, searches and timers took more than ${MOST_EFFORT} steps.`,
+      `There are ${state.ints[SPRITES]} sprites, ${counts[most]} of them '${(list[most] as Kind).name}'.`,
+      'Create fewer sprites or timers, or set MAX_SPRITES in the first line.',
+    ].join(' ');
   }
 
   ticks(state: SpriteState): number {
@@ -139,6 +160,12 @@ export class SpriteGame implements Simulation<SpriteState> {
   /** The action that a role's avatar carried out last. */
   lastAction(state: SpriteState, role: number): number {
     return state.ints[PLAYERS + role * PLAYER_INTS + ACTION] as number;
+  }
+
+  /** The kind of a role's avatar; −1 where it is gone. */
+  avatarKind(state: SpriteState, role: number): number {
+    const avatar = state.ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
+    return avatar === NONE ? -1 : (state.ints[avatar + KIND] as number);
   }
 
   /** The cell of a role's avatar, counted row by row; −1 where it is gone. */

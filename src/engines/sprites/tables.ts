@@ -61,6 +61,8 @@ export interface CompiledGame {
   readonly mostSprites: number;
   /** What the row of a new sprite starts as, by kind. */
   readonly templates: readonly (Int32Array | undefined)[];
+  /** Whether all sprites are equally large, so that none ever changes its size. */
+  readonly hasOneSize: boolean;
   readonly isAvatar: Uint8Array;
   /** By kind: whether players do not see it. */
   readonly isHidden: Uint8Array;

@@ -1,7 +1,7 @@
 /** Recorded runs: a text with one line for each tick, and the comparison of a game with it. */
-import { javaRandom } from '../../base/index.ts';
+import { type CopyableRandom, javaRandom } from '../../base/index.ts';
 import { ACTION_NAMES } from './actions.ts';
-import { AVATAR, NONE, PLAYER_INTS, PLAYERS, type SpriteState } from './layout.ts';
+import { AVATAR, CAN_END, NONE, PLAYER_INTS, PLAYERS, type SpriteState } from './layout.ts';
 import type { SpriteGame } from './sprite-game.ts';
 import { resultOf, UNDECIDED, VICTORY } from './terminations.ts';
 import { type SpriteView, spriteViews } from './views.ts';
@@ -17,6 +17,8 @@ export interface TraceDifference {
 export interface TraceResult {
   /** Ticks that agree. */
   readonly ticks: number;
+  /** Draws without a seed up to there, which were found by trying. */
+  readonly guesses: number;
   readonly difference: TraceDifference | undefined;
 }
 
@@ -27,28 +29,140 @@ interface RecordedTick {
   readonly entries: string;
 }
 
+/** Wrong guesses after which the search for the numbers that were drawn without a seed is given up. */
+const MOST_FAILURES = 100_000;
+
 /**
  * Replays a recorded run with Java's generator and compares every state with it: places, orientations, health,
  * resources, static sprites by number and sum of places, scores and the end.
+ *
+ * What the public framework drew without a seed is not in the recording. It is found by trying: all ways in which
+ * these draws may have come out are searched in depth, tick by tick, for one that agrees with the whole run.
+ *
+ * @param isStopped whether counters cannot end the game, as if a stop counter had forbidden it: the public framework
+ * keeps that flag from one game of a process to the next
  */
-export function compareWithTrace(game: SpriteGame, trace: string, seed: number): TraceResult {
+export function compareWithTrace(
+  game: SpriteGame,
+  trace: string,
+  seed: number,
+  isStopped = false,
+): TraceResult {
   const { ticks, end } = readTrace(trace, game.roles.length);
-  const state = game.start();
-  const random = javaRandom(seed);
-  const joint = new Int32Array(game.roles.length);
-  let agreed = 0;
-  for (const recorded of ticks) {
-    const difference = lineDifference(game, state, recorded);
-    if (difference !== undefined) return { ticks: agreed, difference };
-    if (game.isOver(state))
-      return { ticks: agreed, difference: { tick: recorded.tick, expected: 'going on', actual: 'over' } };
-    recorded.actions.forEach((name, role) => {
-      joint[role] = Math.max(0, (ACTION_NAMES as readonly string[]).indexOf(name));
-    });
-    game.step(state, joint, random);
-    agreed++;
+  /** The ticks whose draws without a seed may still come out otherwise. */
+  const open: Attempt[] = [];
+  let farthest: TraceResult | undefined;
+  const start = game.start();
+  if (isStopped) start.ints[CAN_END] = 0;
+  let attempt: Attempt = {
+    at: 0,
+    state: start,
+    random: javaRandom(seed),
+    guesses: new Guesses(),
+    guessesBefore: 0,
+  };
+  const [first] = ticks;
+  const difference = first && lineDifference(game, attempt.state, first);
+  if (difference !== undefined) return { ticks: 0, guesses: 0, difference };
+  for (let failures = 0; failures < MOST_FAILURES; ) {
+    const recorded = ticks[attempt.at];
+    if (recorded === undefined)
+      return { ticks: attempt.at, guesses: attempt.guessesBefore, difference: undefined };
+    const after = stepped(game, attempt, recorded);
+    const at = attempt.at + 1;
+    const guesses = attempt.guessesBefore + attempt.guesses.length;
+    const found = differenceAfter(game, after.state, ticks[at], end);
+    if (attempt.guesses.length > 0) open.push(attempt);
+    if (found === undefined) {
+      attempt = { ...after, at, guesses: new Guesses(), guessesBefore: guesses };
+      continue;
+    }
+    failures++;
+    if (farthest === undefined || at > farthest.ticks) farthest = { ticks: at, guesses, difference: found };
+    while (open.length > 0 && !(open.at(-1) as Attempt).guesses.advance()) open.pop();
+    const again = open.pop();
+    if (again === undefined) break;
+    attempt = again;
   }
-  return { ticks: agreed, difference: end === undefined ? undefined : endDifference(game, state, end) };
+  return farthest as TraceResult;
+}
+
+/** A tick, with the state before it. */
+interface Attempt {
+  readonly at: number;
+  readonly state: SpriteState;
+  readonly random: CopyableRandom;
+  readonly guesses: Guesses;
+  readonly guessesBefore: number;
+}
+
+function stepped(
+  game: SpriteGame,
+  { state, random, guesses }: Attempt,
+  { actions }: RecordedTick,
+): { readonly state: SpriteState; readonly random: CopyableRandom } {
+  const after = { state: game.copy(state), random: random.copy() };
+  const joint = game.roles.map((_, role) =>
+    Math.max(0, (ACTION_NAMES as readonly string[]).indexOf(actions[role] ?? 'NIL')),
+  );
+  guesses.rewind();
+  game.step(after.state, joint, after.random, guesses);
+  return after;
+}
+
+function differenceAfter(
+  game: SpriteGame,
+  state: SpriteState,
+  next: RecordedTick | undefined,
+  end: string | undefined,
+): TraceDifference | undefined {
+  if (next === undefined) return end === undefined ? undefined : endDifference(game, state, end);
+  if (game.isOver(state)) return { tick: next.tick, expected: 'going on', actual: 'over' };
+  return lineDifference(game, state, next);
+}
+
+/** One way in which the draws of a tick may have come out, and all others after it. */
+class Guesses {
+  readonly #drawn: number[] = [];
+  readonly #limits: number[] = [];
+  #at = 0;
+
+  get length(): number {
+    return this.#limits.length;
+  }
+
+  rewind(): void {
+    this.#at = 0;
+    this.#limits.length = 0;
+  }
+
+  below(limit: number): number {
+    const drawn = this.#drawn[this.#at] ?? 0;
+    this.#drawn[this.#at] = drawn;
+    this.#limits[this.#at] = limit;
+    this.#at++;
+    return drawn;
+  }
+
+  /** Fractions are only compared with probabilities: they are below or they are not. */
+  fineFraction(): number {
+    return this.below(2) === 0 ? 1 - 2 ** -53 : 0;
+  }
+
+  /** @returns whether there is a further way */
+  advance(): boolean {
+    this.#drawn.length = this.#limits.length;
+    while (this.#drawn.length > 0) {
+      const last = this.#drawn.length - 1;
+      const drawn = (this.#drawn[last] as number) + 1;
+      if (drawn < (this.#limits[last] as number)) {
+        this.#drawn[last] = drawn;
+        return true;
+      }
+      this.#drawn.pop();
+    }
+    return false;
+  }
 }
 
 function readTrace(trace: string, roles: number): { ticks: RecordedTick[]; end: string | undefined } {

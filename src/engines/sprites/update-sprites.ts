@@ -62,6 +62,7 @@ export function updateSprites(world: World): void {
     const id = order[at] as number;
     const last = world.tail(id);
     if (last === NONE) continue;
+    if (world.effort.isSpent) return;
     const kind = world.game.kinds.list[id] as Kind;
     if (kind.behaviour === GOES_ON && !kind.isContinuous) goOnByCells(world, kind, last);
     else updateKind(world, kind, last);
@@ -75,40 +76,53 @@ function updateKind(world: World, kind: Kind, last: number): void {
       update(world, row, kind);
     }
     // Sprites that join the list while it is walked have to wait for the next tick.
-    if (row === last) return;
+    if (row === last || world.effort.isSpent) return;
   }
 }
 
 /** What `updatePlainly` does for sprites on the grid, which are the most by far, in one loop. */
 function goOnByCells(world: World, kind: Kind, last: number): void {
   const { i, f, realsAt } = world;
-  const { cell } = world.game;
+  const { cell, hasOneSize } = world.game;
   const { cooldown } = kind;
   const canMove = !kind.isStatic && !kind.isOnlyActive;
   for (let row = world.head(kind.id); ; row = i[row + NEXT] as number) {
     const flags = i[row + FLAGS] as number;
     if ((flags & DISABLED) === 0) {
-      prepare(world, row);
-      if ((flags & FIRST_TICK) !== 0) {
-        if (canMove) i[row + FLAGS] = flags & ~FIRST_TICK;
-      } else if (canMove && (flags & ORIENTED) !== 0 && cooldown <= (i[row + REST] as number)) {
-        const at = (row >> 1) + realsAt;
-        const speed = f[at + SPEED] as number;
-        const pixels = ((speed === -1 ? 1 : speed) * cell) | 0;
-        const dx = f[at + OX] as number;
-        const dy = f[at + OY] as number;
-        if (pixels !== 0 && (dx !== 0 || dy !== 0)) {
-          i[row + X] = (i[row + X] as number) + ((dx * pixels) | 0);
-          i[row + Y] = (i[row + Y] as number) + ((dy * pixels) | 0);
-          i[row + REST] = 0;
+      const x = i[row + X] as number;
+      const y = i[row + Y] as number;
+      const rest = (i[row + REST] as number) + 1;
+      i[row + LAST_X] = x;
+      i[row + LAST_Y] = y;
+      i[row + REST] = rest;
+      if (!hasOneSize) rememberSize(i, row);
+      if ((flags & (FIRST_TICK | ORIENTED)) === ORIENTED) {
+        if (canMove && cooldown <= rest) {
+          const at = (row >> 1) + realsAt;
+          const speed = f[at + SPEED] as number;
+          const pixels = ((speed === -1 ? 1 : speed) * cell) | 0;
+          const dx = f[at + OX] as number;
+          const dy = f[at + OY] as number;
+          if (pixels !== 0 && (dx !== 0 || dy !== 0)) {
+            i[row + X] = x + ((dx * pixels) | 0);
+            i[row + Y] = y + ((dy * pixels) | 0);
+            i[row + REST] = 0;
+          }
         }
-      }
+      } else if (canMove && (flags & FIRST_TICK) !== 0) i[row + FLAGS] = flags & ~FIRST_TICK;
       const life = i[row + LIFE] as number;
-      if (life > 0) i[row + LIFE] = life - 1;
-      else if (life === 0) world.kill(row, false);
+      if (life >= 0) {
+        if (life > 0) i[row + LIFE] = life - 1;
+        else world.kill(row, false);
+      }
     }
     if (row === last) return;
   }
+}
+
+function rememberSize(i: Int32Array, row: number): void {
+  i[row + LAST_W] = i[row + W] as number;
+  i[row + LAST_H] = i[row + H] as number;
 }
 
 /** The start of a sprite's tick: it remembers where it was. */
@@ -116,8 +130,7 @@ export function prepare(world: World, row: number): void {
   const { i } = world;
   i[row + LAST_X] = i[row + X] as number;
   i[row + LAST_Y] = i[row + Y] as number;
-  i[row + LAST_W] = i[row + W] as number;
-  i[row + LAST_H] = i[row + H] as number;
+  if (!world.game.hasOneSize) rememberSize(i, row);
   i[row + REST] = (i[row + REST] as number) + 1;
 }
 
@@ -129,7 +142,8 @@ function update(world: World, row: number, kind: Kind): void {
         const direction = world.random.below(4);
         setOrientation(world, row, DIRECTION_X[direction] as number, DIRECTION_Y[direction] as number);
       }
-      updatePlainly(world, row, kind);
+      // As in the public framework, it has no time to live.
+      movePassively(world, row, kind);
       return;
     case FLICKERS:
       flicker(world, row, kind);
@@ -271,7 +285,7 @@ const HOP = 5;
 function walkAndJump(world: World, row: number, kind: Kind): void {
   movePassively(world, row, kind);
   const probability = kind.values.real('probability', 0.1);
-  if (world.has(row, ON_GROUND) && probability > world.random.fineFraction()) jump(world, row, kind);
+  if (world.has(row, ON_GROUND) && probability > world.unseeded.fineFraction()) jump(world, row, kind);
   else moveActively(world, row, kind, world.real(row, OX), world.real(row, OY), world.real(row, SPEED));
   world.clearFlag(row, ON_GROUND);
 }

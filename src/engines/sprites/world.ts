@@ -6,6 +6,7 @@
  */
 import type { Random } from '../../base/index.ts';
 import { ContactIndex } from './contact-index.ts';
+import { Effort } from './effort.ts';
 import {
   ACTION,
   AUX,
@@ -47,10 +48,16 @@ import {
 import { NumberList } from './number-list.ts';
 import type { CompiledGame } from './tables.ts';
 
+/** Sprites and timers together may take this many rows for each sprite that is allowed. */
+const ROWS_PER_SPRITE = 3;
+
+export type Unseeded = Pick<Random, 'below' | 'fineFraction'>;
+
 export class World {
   readonly game: CompiledGame;
   readonly layout: Layout;
   readonly index: ContactIndex;
+  readonly effort = new Effort();
   /** The shared rows, which never change. */
   readonly sharedInts: Int32Array;
   readonly sharedReals: Float64Array;
@@ -59,6 +66,8 @@ export class World {
   i: Int32Array;
   f: Float64Array;
   random: Random;
+  /** What the public framework draws from a source without a seed. */
+  unseeded: Unseeded;
   /** The number of this tick; the first one is 0. */
   tick = 0;
   /** Whether collisions are being handled, so that the index must be updated after moves. */
@@ -83,14 +92,16 @@ export class World {
     this.i = state.ints;
     this.f = state.reals;
     this.random = random;
+    this.unseeded = random;
     this.shielded = new Uint8Array(game.effectCount);
     this.#isSharedDead = new Uint8Array(game.layout.shared);
     this.#hasDead = new Uint8Array(game.layout.kinds);
     this.#met = Array.from({ length: game.rules.memories }, () => new NumberList());
-    this.index = new ContactIndex(game);
+    this.index = new ContactIndex(game, this.effort);
   }
 
-  bind(state: SpriteState, random: Random): void {
+  bind(state: SpriteState, random: Random, unseeded: Unseeded): void {
+    this.unseeded = unseeded;
     this.state = state;
     this.i = state.ints;
     this.f = state.reals;
@@ -344,6 +355,14 @@ export class World {
 
   /** Plans an effect by its number among the time effects; of those for the same tick, the last one comes first. */
   startTimer(effect: number, at: number): void {
+    // Timers are rows, too, and their number has no other limit.
+    if (
+      (this.i[END] as number) >
+      this.layout.rowsAt + ROWS_PER_SPRITE * this.game.mostSprites * this.layout.rowInts
+    ) {
+      this.effort.exhaust();
+      return;
+    }
     const row = this.newRow();
     const { i } = this;
     i.fill(0, row, row + this.layout.rowInts);
@@ -351,10 +370,13 @@ export class World {
     i[row + COUNT] = at;
     let before = NONE;
     let after = i[TIMERS] as number;
+    let passed = 0;
     while (after !== NONE && (i[after + COUNT] as number) < at) {
+      passed++;
       before = after;
       after = i[after + NEXT] as number;
     }
+    this.effort.spend(passed);
     i[row + NEXT] = after;
     if (before === NONE) i[TIMERS] = row;
     else i[before + NEXT] = row;
@@ -373,6 +395,7 @@ export class World {
   /** Whether an effect with a memory meets a sprite for the first time in this tick. */
   isFirstTime(memory: number, sprite: number): boolean {
     const met = this.#met[memory] as NumberList;
+    this.effort.spend(met.length);
     if (met.has(sprite)) return false;
     met.push(sprite);
     return true;

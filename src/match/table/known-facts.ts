@@ -1,8 +1,8 @@
 /** What a role that does not see everything can be sure of: what holds in every position that fits what it saw. */
+import { allStatesAfter } from '../../beliefs/index.ts';
 import type { Game, Observation, Role, State } from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
-import { allStatesAfter } from '../../players/index.ts';
 import type { Match } from '../match.ts';
 
 export interface KnownFacts {

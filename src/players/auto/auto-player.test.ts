@@ -48,7 +48,7 @@ test('the same seed and work play the same', async () => {
   expect(await move()).toBe(await move());
 });
 
-/** On a busy machine too, everything that can be proved of the game is proved. */
+/** Proves everything that can be proved about the game, even on a busy machine. */
 const UNHURRIED = { now: () => 0 };
 
 test('breakthrough is played with decisive playouts unless a race speaks against them', async () => {
@@ -75,7 +75,7 @@ test('a network is trained within the time before the match, and raced once it h
   const prepare = async (): Promise<string> => {
     const { game } = compile(sheetDescription('games/breakthrough/breakthrough-6x6.kif'), UNHURRIED);
     let milliseconds = 0;
-    // A clock that counts how often it is looked at, so that the test is the same on every machine.
+    // A clock that counts how often it is read, so that the test is the same on every machine.
     const now = (): number => {
       milliseconds += 3;
       return milliseconds;

@@ -1,7 +1,7 @@
 /**
- * The player for every game: looks at the game before the match, and then plays it in the way that suits it. Puzzles
- * are searched for a solution. Everything else is tree search, whose leaves are judged in the way that wins short matches
- * against the others; in games that are small enough to be solved, its moves are corrected by exact values.
+ * The player for every game: it analyses the game before the match and then chooses a suitable method. In puzzles it
+ * searches for a solution. In all other games it uses tree search, with the evaluation of leaves that wins short
+ * matches against the alternatives; in games small enough to be solved, exact values correct its moves.
  */
 import type { Budget, Random } from '../../base/index.ts';
 import {
@@ -24,19 +24,22 @@ import { puzzle } from '../puzzle.ts';
 import { race, shareOf, sumOf } from './race.ts';
 import { challengesFor, PLAIN, RaceRecords, type Way } from './ways.ts';
 
-/** Of the time before the match. */
+/** Fraction of the time before the match. */
 const SOLVING_SHARE = 0.1;
-/** A race needs some seconds to tell anything. */
+/** A shorter race, in seconds, would not show anything. */
 const SHORTEST_RACE = 2;
-/** Seconds for a move of a race: so long that the least number of matches fit in, within these limits. */
+/**
+ * Limits for the time per move in a race, in seconds; within them, the time is chosen so that the least number of
+ * matches fits.
+ */
 const SHORTEST_RACE_MOVE = 0.005;
 const LONGEST_RACE_MOVE = 0.04;
 const LEAST_MATCHES = 6;
 const MOST_MATCHES = 100;
-/** With a number of playouts instead of a time, races are as long wherever they are run. */
+/** If the budget is a number of playouts, races have the same length on every machine. */
 const RACE_PLAYOUTS: Budget = { playouts: 512 };
 const RACE_MATCHES_BY_PLAYOUTS = 8;
-/** Of a turn. */
+/** Fraction of a turn's time. */
 const ADVICE_SHARE = 0.2;
 const SOLVING_MEGABYTES = 128;
 
@@ -46,10 +49,10 @@ export class AutoPlayer implements Player {
   #player: Player | undefined;
   /** Whether all values can be computed quickly. */
   #isSolved = false;
-  /** How it plays, in words. */
+  /** How the player plays, in words. */
   #way = '';
 
-  /** @param ponder think in others' time too, where that is allowed */
+  /** @param ponder whether to think during other players' turns, if allowed */
   constructor(ponder = true) {
     this.#ponder = ponder;
   }
@@ -68,7 +71,7 @@ export class AutoPlayer implements Player {
       this.#way = plan.isSolved ? 'exactly' : `by mcts with ${plan.way.name}`;
       this.#player = mctsPlayer({ ...defaultMctsValues(), ...plan.way.values, ponder: this.#ponder });
     }
-    // What was used up for the plan is not there any more.
+    // The time used for the plan is no longer available.
     const { seconds } = budget;
     const left = seconds === undefined ? {} : { seconds: Math.max(0, seconds - (now() - since) / 1000) };
     await this.#player.start({ ...match, budget: { ...budget, ...left } });
@@ -99,12 +102,12 @@ export class AutoPlayer implements Player {
     this.#player = undefined;
   }
 
-  /** Thoughts, with a note on how the game is played. */
+  /** Adds a note on how the game is played. */
   #annotated(thoughts: Thoughts): Thoughts {
     return { ...thoughts, note: [thoughts.note, `played ${this.#way}`].filter(Boolean).join('; ') };
   }
 
-  /** The move, if nothing is given away by it; else one that is certain to be best. */
+  /** Returns the move if it is as good as any; otherwise a move that is certainly best. */
   #corrected(match: MatchStart, { situation, budget }: Turn, move: Move): Move {
     const { game, role } = match;
     if (situation.kind !== 'state') return move;
@@ -138,7 +141,7 @@ function valueAfter(match: MatchStart, state: State, seconds: number): number | 
   return isExact(result) ? result.goals[match.role] : undefined;
 }
 
-/** A move drawn as the role should mix its moves. */
+/** A move sampled from the role's optimal mixed strategy. */
 function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Move | undefined {
   const own = mixtures.find((mixture) => mixture.role === role);
   if (own === undefined) return undefined;
@@ -149,7 +152,10 @@ function mixedMove({ mixtures }: Solved, role: Role, { random }: MatchStart): Mo
   })?.move;
 }
 
-/** Whether everybody sees everything, and states are words: where they are terms, moves take too long to look far ahead. */
+/**
+ * Whether all roles see everything and states consist of words. Moves on states made of terms take too long to look
+ * far ahead.
+ */
 function isOpen(game: Game): boolean {
   return !game.traits.hidesInformation && game.packing().isPortable;
 }
@@ -161,7 +167,7 @@ interface Plan {
   readonly way: Way;
 }
 
-/** Plans made by the clock: the next match of the same game begins sooner. */
+/** Plans are stored by game, so that the next match of the same game starts sooner. */
 const plans = new WeakMap<Game, Plan>();
 
 async function planFor(match: MatchStart): Promise<Plan> {
@@ -178,9 +184,9 @@ async function planFor(match: MatchStart): Promise<Plan> {
 }
 
 /**
- * The way that does best by what is expected, what is remembered, and short matches if there is the time for them.
+ * Chooses the best method by prior expectation, stored results and, if there is time, short matches.
  *
- * @param since when the time before the match began
+ * @param when the time before the match began
  */
 async function bestWay(match: MatchStart, since: number): Promise<Way> {
   const { game, budget, now } = match;
@@ -214,13 +220,13 @@ async function bestWay(match: MatchStart, since: number): Promise<Way> {
   return champion;
 }
 
-/** Seconds for each move of a race that may take a number of seconds. */
+/** Seconds per move in a race of the given number of seconds. */
 function raceMove(seconds: number, length: number): number {
   const fitting = seconds / (LEAST_MATCHES * length);
   return Math.min(LONGEST_RACE_MOVE, Math.max(SHORTEST_RACE_MOVE, fitting));
 }
 
-/** Turns with a choice in a game at random, on average over some games. */
+/** Mean number of turns with a choice in random games. */
 function randomLength(game: Game, random: Random): number {
   let turns = 0;
   for (let times = 0; times < LENGTH_GAMES; times++) {
@@ -241,7 +247,7 @@ function randomLength(game: Game, random: Random): number {
 const LENGTH_GAMES = 4;
 const LONGEST_GAME = 200;
 
-/** In a race of two ways; none if there is no time, or matches would not show which way is better. */
+/** The result of a race between two ways; none if there is no time, or if matches would not show which is better. */
 function mostMatches({ game, budget: { seconds, playouts } }: MatchStart): number {
   if (!isOpen(game) || playingRoles(game).length < 2) return 0;
   if (seconds === undefined) return playouts === undefined ? 0 : RACE_MATCHES_BY_PLAYOUTS;

@@ -11,18 +11,18 @@ import {
 } from '../../game/index.ts';
 import type { Player } from '../player.ts';
 
-/** Points of a challenger against a champion. An expectation is a tally too: it counts as some matches. */
+/** Points of a challenger against a champion. A prior expectation is also a tally and counts as a number of matches. */
 export interface Tally {
   readonly points: number;
   readonly matches: number;
 }
 
-/** The share of the points, one half where nothing is known. */
+/** The share of the points; one half if nothing is known. */
 export function shareOf({ points, matches }: Tally): number {
   return matches === 0 ? 0.5 : points / matches;
 }
 
-/** An expectation that counts as a number of matches. */
+/** A prior expectation that counts as a number of matches. */
 export function expectation(share: number, matches: number): Tally {
   return { points: share * matches, matches };
 }
@@ -31,10 +31,10 @@ export function sumOf(a: Tally, b: Tally): Tally {
   return { points: a.points + b.points, matches: a.matches + b.matches };
 }
 
-/** Nine times in ten, the share lies within this many standard deviations. */
+/** With 90 % probability, the share lies within this many standard deviations. */
 const DEVIATIONS = 1.645;
 
-/** Whether the share is so far from one half that more matches would hardly change the decision. */
+/** Whether the share is so far from one half that more matches would rarely change the decision. */
 export function isDecided(tally: Tally): boolean {
   const share = shareOf(tally);
   const deviation = Math.sqrt((share * (1 - share)) / (tally.matches + 1));
@@ -45,22 +45,22 @@ export interface RaceSetup {
   readonly game: Game;
   readonly champion: () => Player;
   readonly challenger: () => Player;
-  /** What is expected of the challenger, and what it has done before. */
+  /** The challenger's prior expectation plus its earlier results. */
   readonly known: Tally;
   readonly perMove: Budget;
   readonly random: Random;
   readonly now: () => number;
   /** Checked before each move. */
   readonly stop: () => boolean;
-  /** The race is not decided with fewer matches, and ends after the most. */
+  /** Minimum and maximum number of matches before the race is decided. */
   readonly least: number;
   readonly most: number;
 }
 
-/** Longer matches are worth what the rules say of the position reached. */
+/** Longer matches are cut and scored by the goals of the position reached. */
 const LONGEST_MATCH = 300;
 
-/** What the challenger has done in this race alone. */
+/** Points of the challenger in this race alone. */
 export async function race(setup: RaceSetup): Promise<Tally> {
   const { game, known, least, most } = setup;
   const seats = playingRoles(game);
@@ -74,7 +74,10 @@ export async function race(setup: RaceSetup): Promise<Tally> {
   return tally;
 }
 
-/** 1 if the challenger has a higher goal than all others, 0 if a lower one than some, else a half; undefined if stopped. */
+/**
+ * 1 if the challenger has a higher goal than all others, 0 if a lower one than some, else a half, and undefined if
+ * stopped.
+ */
 async function pointsInMatch(
   seat: Role,
   { game, champion, challenger, perMove, random, now, stop }: RaceSetup,

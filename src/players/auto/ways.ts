@@ -1,4 +1,4 @@
-/** The ways of playing that `auto` chooses from, what is expected of them, and what is remembered. */
+/** The ways of playing among which `auto` chooses, with prior expectations and stored results. */
 import type { Budget } from '../../base/index.ts';
 import { type Game, type GameMemory, type PolicyName, playingRoles } from '../../game/index.ts';
 import { canHaveNetwork } from '../../learn/index.ts';
@@ -8,12 +8,12 @@ import type { MatchStart } from '../player.ts';
 import { expectation, type Tally } from './race.ts';
 
 export interface Way {
-  /** As in notes and in memory. */
+  /** The name used in notes and in memory. */
   readonly name: string;
   readonly values: Partial<MctsValues>;
-  /** Against the best of the ways before it. */
+  /** Expected result against the best of the preceding ways. */
   readonly expected: Tally;
-  /** Its race ends when this part of the time before the match is over. */
+  /** The race ends when this fraction of the time before the match has passed. */
   readonly until: number;
 }
 
@@ -24,14 +24,14 @@ export const PLAIN: Way = {
   until: 0,
 };
 
-/** Building machines may take this share of the time before the match, or this number of seconds if there is no clock. */
+/** Building machines may take this fraction of the time before the match, or this many seconds if there is no clock. */
 const BUILDING_SHARE = 0.3;
 const MOST_BUILDING = 3;
 
-/** Makes a way ready that challenges the best of the ways before it; undefined if there is none. */
+/** Prepares a way that challenges the best of the preceding ways; undefined if there is none. */
 type Challenge = (champion: Way) => Way | undefined;
 
-/** All that this game and this time allow, in order. */
+/** All challenges that this game and this time allow, in order. */
 export function challengesFor(match: MatchStart): readonly Challenge[] {
   const { game, budget } = match;
   const mast: Challenge = () => MAST;
@@ -49,7 +49,7 @@ const MAST: Way = {
   until: 0.85,
 };
 
-/** Whether there is time for the machine of a policy. */
+/** Whether there is time to build the machine for a policy. */
 function isQuicklyBuilt(
   game: Game,
   policy: PolicyName,
@@ -60,24 +60,24 @@ function isQuicklyBuilt(
 
 /**
  * Of 80 matches against plain playouts at 100 ms a move, decisive ones made 76 % of the points in breakthrough (two
- * sizes), connect four and pentago. Where formulas are slow, as in reversi, they may lose.
+ * sizes), connect four and pentago. In games with slow formulas, such as reversi, they may lose.
  */
 const DECISIVE = expectation(0.65, 6);
 
 function decisiveWay(game: Game, budget: Budget): Way | undefined {
   if (!isQuicklyBuilt(game, 'decisive', budget)) return undefined;
-  // Not every game has formulas for it.
+  // Some games have no formulas for this policy.
   if (game.batch().scores(game.initial, { policy: 'decisive', count: 1 }).policy !== 'decisive')
     return undefined;
   return { name: 'decisive playouts', values: { playout: 'decisive' }, expected: DECISIVE, until: 0.22 };
 }
 
-/** Of the time before the match, this part is used for learning; shorter times leave too little. */
+/** Fraction of the time before the match used for learning; shorter times are not enough. */
 const LEARNING_SHARE = 0.35;
 const SHORTEST_LEARNING = 8;
-/** Part of the time before the match that building machines may take if there is to be time for learning, too. */
+/** Fraction of the time before the match that building machines may take if there is also to be time for learning. */
 const BUILDING_BEFORE_LEARNING = 0.4;
-/** With a memory, a network is trained further in every match until it has seen this many positions. */
+/** If there is a memory, a network is trained further in every match until it has seen this many positions. */
 const LESSONS: SharedLessons = { from: 'play', model: 'network', positions: 20_000_000 };
 /**
  * A network that has seen fewer positions does not take part. Trained on 40,000 to 70,000 positions of skirmish, it won its races and lost
@@ -92,7 +92,7 @@ function canLearn({ game, budget: { seconds = 0 } }: MatchStart): boolean {
   return playingRoles(game).length > 1 && game.traits.takesTurns === true && canHaveNetwork(game);
 }
 
-/** A network whose judgements are backed up by minimax beside the means of the best playouts. */
+/** A network whose values are backed up by minimax, combined with the means of the best playouts. */
 function besidePlayouts(match: MatchStart, champion: Way): Way | undefined {
   const network = networkFor(match);
   return (
@@ -106,8 +106,8 @@ function besidePlayouts(match: MatchStart, champion: Way): Way | undefined {
 }
 
 /**
- * A network in the place of playouts. The better it is, the more its judgements count as they are: with means alone, which
- * include every bad reply, it lost to playouts as soon as there was more time.
+ * A network that replaces playouts. The better it is, the more weight its values get directly: using means alone,
+ * which include every bad reply, it lost to playouts at longer thinking times.
  */
 function insteadOfPlayouts(match: MatchStart): Way | undefined {
   const network = networkFor(match);
@@ -121,7 +121,10 @@ function insteadOfPlayouts(match: MatchStart): Way | undefined {
   );
 }
 
-/** Parameters for a network that was trained before, or is now; undefined if it has not seen enough, or games do not show how to win. */
+/**
+ * Parameters for a network that was trained earlier or is trained now; undefined if it has not seen enough positions,
+ * or if random games do not show how to win.
+ */
 function networkFor(match: MatchStart): Partial<MctsValues> | undefined {
   const { seconds = 0 } = match.budget;
   const learned = sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
@@ -130,10 +133,10 @@ function networkFor(match: MatchStart): Partial<MctsValues> | undefined {
   return { lessons, values: model, positions };
 }
 
-/** Remembered matches count as no more than this, since the network has learned more by now. */
+/** Stored matches count for at most this many, since the network has learned more in the meantime. */
 const MOST_REMEMBERED = 40;
 
-/** What earlier races have shown, by the names of both ways. */
+/** Results of earlier races, by the names of both ways. */
 export class RaceRecords {
   readonly #memory: GameMemory | undefined;
   readonly #tallies: Map<string, Tally>;
@@ -165,7 +168,7 @@ function key(challenger: Way, champion: Way): string {
   return `${challenger.name} : ${champion.name}`;
 }
 
-/** What was kept may have been written by another version. */
+/** Stored data may have been written by another version. */
 function readTallies(kept: unknown): [string, Tally][] {
   if (typeof kept !== 'object' || kept === null) return [];
   return Object.entries(kept).filter((entry): entry is [string, Tally] => isTally(entry[1]));

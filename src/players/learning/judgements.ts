@@ -1,4 +1,4 @@
-/** The ways in which a learning player judges positions: by sub-goals, by one tree, or by a tree for every turn. */
+/** The ways in which a learning player evaluates positions: by sub-goals, by one tree, or by a tree for every turn. */
 import {
   type Evaluator,
   type Game,
@@ -29,11 +29,11 @@ import { positionsIn, type Seen } from '../../search/index.ts';
 import type { LearnedJudgement } from './learning-player.ts';
 
 export interface TreeValues extends TreeSettings {
-  /** What decides between moves that are worth the same. */
+  /** How to decide between moves of equal value. */
   readonly ties: 'subgoals' | 'random';
 }
 
-/** Nothing but goals. */
+/** Uses goals only. */
 export function goalJudgement(game: Game, note = 'goals only'): LearnedJudgement {
   const middles = game.roles.map(({ utility }) => middleOf(utilityScale(utility)));
   const evaluator = singleEvaluator(game, (_, role) => middles[role] as number);
@@ -51,7 +51,7 @@ export function subGoalJudgement(
   return { judge: () => ({ evaluator }), note: noteOf(learning, subGoals) };
 }
 
-/** One tree for the whole match. */
+/** Uses one tree for the whole match. */
 export function treeJudgement(
   learning: SubGoalLearning | RecalledSubGoals,
   role: Role,
@@ -71,7 +71,10 @@ export function treeJudgement(
   return { judge: () => judged, note };
 }
 
-/** A tree for every turn, of the sub-goals that are new within its range; without any, the sub-goals' weights. */
+/**
+ * Uses a tree for every turn, grown from the sub-goals that are new within its range; without any, the weights of the
+ * sub-goals.
+ */
 export function contextualJudgement(
   learning: SubGoalLearning,
   role: Role,
@@ -102,7 +105,7 @@ function subGoalEvaluator(learning: SubGoalKnowledge, role: Role, weighting: Wei
   );
 }
 
-/** What the role needs is made at once, as it takes a while; the same for others only if they are asked about. */
+/** What the role needs is computed in advance because it takes a while; for other roles it is computed on demand. */
 function preparedEvaluator(
   { game, features }: SubGoalKnowledge,
   role: Role,
@@ -125,7 +128,7 @@ function tieBreak(
   return ties === 'random' ? {} : { tieBreak: subGoalEvaluator(learning, role, weighting) };
 }
 
-/** Where random games hardly ever win there is nothing to learn from; then only goals count. */
+/** If random games hardly ever win there is nothing to learn, so only goals count. */
 function bypass({ game, games }: SubGoalKnowledge): LearnedJudgement {
   return goalJudgement(game, `goals only: ${games} random games do not show how to win`);
 }
@@ -135,7 +138,7 @@ function noteOf(knowledge: SubGoalKnowledge, subGoals: readonly SubGoal[]): stri
   return `${knowledge instanceof RecalledSubGoals ? 'remembered' : 'learned'} from ${games} games: ${subGoals.length} sub-goals`;
 }
 
-/** Features that hold somewhere in the range, but not where it starts. */
+/** Features that hold somewhere in the range but not at its start. */
 function newFeatures(range: readonly Seen[], features: Features): Set<number> {
   const found = new Set<number>();
   for (const seen of range) {

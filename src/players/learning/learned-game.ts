@@ -1,25 +1,28 @@
-/** What was learned of a game, kept for the next match in which the same is to be learned. */
+/** Knowledge learned about a game, stored for the next match that needs the same knowledge. */
 import { seededRandom } from '../../base/index.ts';
 import { type Game, rolesOf } from '../../game/index.ts';
 import { RecalledSubGoals, SubGoalLearning, savedSubGoals } from '../../learn/index.ts';
 import type { MatchStart } from '../player.ts';
 
 export interface TrainingValues {
-  /** Training games. */
+  /** Number of training games. */
   readonly games: number;
-  /** Of the training games; 0 for one that comes from the match. */
+  /** Seed of the training games; 0 for a seed taken from the match. */
   readonly seed: number;
   readonly settle: boolean;
 }
 
-/** The part of the time before a match that is spent on learning. */
+/** Fraction of the time before a match spent on learning. */
 const LEARNING_SHARE = 0.8;
-/** The number of games if there is no clock. It is small, because games one after the other are slow. */
+/** Number of games if there is no clock. It is small because games played one at a time are slow. */
 const MOST_SLOW_GAMES = 1000;
 
 const learnings = new WeakMap<Game, Map<string, SubGoalLearning>>();
 
-/** Learns for as long as the start clock allows; without one, from a fixed number of games, so that matches replay. */
+/**
+ * Learns for as long as the start clock allows; without a clock, from a fixed number of games, so that matches are
+ * reproducible.
+ */
 export function learnGame(
   { game, random, budget, now }: Pick<MatchStart, 'game' | 'random' | 'budget' | 'now'>,
   { games, seed, settle }: TrainingValues,
@@ -38,8 +41,8 @@ export function learnGame(
 }
 
 /**
- * What is remembered of the game, if that is from as many games as are wanted, or more than there is time for; else what
- * is learned now, and kept. Without a clock nothing is remembered, so that matches replay.
+ * Uses stored knowledge if it comes from as many games as requested, or from more than there is time for; otherwise
+ * learns now and stores the result. Without a clock nothing is reused, so that matches are reproducible.
  */
 export function recallOrLearn(match: MatchStart, values: TrainingValues): SubGoalLearning | RecalledSubGoals {
   const { game, memory, budget } = match;
@@ -53,7 +56,10 @@ export function recallOrLearn(match: MatchStart, values: TrainingValues): SubGoa
   return learning;
 }
 
-/** With the same seed the same is learned, so that it need not be learned twice; what a clock has cut short goes on. */
+/**
+ * The same seed gives the same knowledge, so learning is not repeated; learning that was cut short by a clock
+ * continues.
+ */
 function shared(game: Game, { games, seed, settle }: TrainingValues): SubGoalLearning {
   const known = learnings.get(game) ?? new Map<string, SubGoalLearning>();
   learnings.set(game, known);

@@ -93,7 +93,7 @@ export const contextual = definePlayer({
   source: `${SOURCE}; Quinlan 1986`,
   parameters: { ...SEARCH_PARAMETERS, ...TRAINING_PARAMETERS, ...WEIGHT_PARAMETERS, ...TREE_PARAMETERS },
   create: (values) =>
-    // It needs the games themselves, which are not kept.
+    // It needs the games themselves, which are not stored.
     player(values, (match) =>
       contextualJudgement(learnGame(match, values), match.role, weightingOf(values), values),
     ),
@@ -106,7 +106,7 @@ function player(
   return new LearningPlayer({ depth, simultaneous, samples, learn });
 }
 
-/** One that can do with what is remembered. */
+/** A player that can use stored knowledge. */
 function learner(
   values: SearchValues & TrainingValues,
   judgement: (knowledge: SubGoalLearning | RecalledSubGoals, role: Role) => LearnedJudgement,

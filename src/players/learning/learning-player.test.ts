@@ -50,7 +50,7 @@ test('against chance: random < goal-search < subgoal < two steps', async () => {
 });
 
 test('goals count only where the game is over', async () => {
-  // Points are goals all along, but going for them at once ends the game.
+  // Points count towards the goals throughout, but collecting them at once ends the game.
   const { game } = compile(
     described(`(role a) (init (at start)) (legal a left) (legal a right)
       (<= (next (at over)) (true (at ?x)) (does a left)) (<= (next (at middle)) (does a right))

@@ -9,11 +9,11 @@ import { LookAhead, type LookAheadOptions, optionValue, type Seen, Sides } from 
 import type { MatchStart, MoveThought, Turn } from '../player.ts';
 import { type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
 
-/** What a player knows in a match. */
+/** A player's knowledge in a match. */
 export interface LearnedJudgement {
-  /** Who evaluates positions in range of a turn, and who decides between moves that are worth the same. */
+  /** Evaluates positions within range of a turn, and decides between moves of equal value. */
   judge(range: readonly Seen[]): { readonly evaluator: Evaluator; readonly tieBreak?: Evaluator };
-  /** What is to be said of it. */
+  /** A note about the evaluation. */
   readonly note: string;
 }
 
@@ -24,7 +24,7 @@ export interface LearningPlayerOptions {
   readonly learn: (match: MatchStart) => LearnedJudgement;
 }
 
-/** Positions that are examined, at most, if it is not known which one it is. */
+/** Maximum number of positions examined if the actual one is not known. */
 const MOST_GUESSES = 8;
 const ROUNDING = 1e-9;
 
@@ -64,7 +64,7 @@ export class LearningPlayer extends ThinkingPlayer<LearnedJudgement> {
     return move;
   }
 
-  /** As deep as is asked for, or as there is time for. */
+  /** Searches to the given depth, or as deep as time allows. */
   #look(
     { game, role, random }: MatchStart,
     states: readonly State[],
@@ -125,7 +125,7 @@ function thoughts(judged: readonly Judged[], chosen: Move): MoveThought[] {
     .sort((a, b) => Number(b.move === chosen) - Number(a.move === chosen) || b.value - a.value);
 }
 
-/** True goals outrank what was learned: a guess is never as good as a win, nor as bad as a loss. */
+/** Actual goals take precedence over learned values: an estimate is never as good as a win, nor as bad as a loss. */
 function withinGoals(value: number): number {
   return 1 + 0.98 * value;
 }

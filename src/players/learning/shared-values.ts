@@ -1,4 +1,4 @@
-/** Learned values of positions, kept for the next match of the same game. */
+/** Learned values of positions, stored for the next match of the same game. */
 import { type Budget, type Random, seededRandom } from '../../base/index.ts';
 import type { Game, Remembered } from '../../game/index.ts';
 import {
@@ -18,27 +18,27 @@ import {
 } from '../../learn/index.ts';
 import type { MatchStart } from '../player.ts';
 
-/** All matches learn from the same games, so that they need to be played once only. */
+/** All matches learn from the same games, so that these are played only once. */
 const SEED = 1234;
-/** The part of the time before a match that players spend on learning, unless they know better. */
+/** Default fraction of the time before a match that players spend on learning. */
 const LEARNING_SHARE = 0.4;
-/** The number of games if there is no clock. It is small, because games one after the other are slow. */
+/** Number of games if there is no clock. It is small because games played one at a time are slow. */
 const MOST_SLOW_POSITIONS = 1500;
 
 interface Shared extends SharedLessons {
   readonly values: PositionValues | undefined;
-  /** Whether every match would learn the same: no clock has cut it short, and nothing is remembered. */
+  /** Whether every match would learn the same: there was no time limit, and nothing was loaded from memory. */
   readonly isRepeatable: boolean;
 }
 
-/** Random games, searches of games against oneself, or games of the values themselves against themselves. */
+/** The source of training positions: random games, searches in self-play, or self-play by the values themselves. */
 export type LessonKind = 'random' | 'search' | 'play';
 
 export interface SharedLessons {
   readonly from: LessonKind;
-  /** What is learned; pairs and networks learn from games against themselves, whatever `from` says. */
+  /** The kind of model; pairs and networks learn from self-play whatever `from` says. */
   readonly model: ModelKind;
-  /** Judgements to learn from; networks with a clock learn for as long as there is time. */
+  /** Number of positions to learn from; with a clock, networks learn for as long as there is time. */
   readonly positions: number;
 }
 
@@ -63,8 +63,8 @@ function share(game: Game, found: Shared): void {
 }
 
 /**
- * Values remembered or learned before, or learned now for as long as the budget allows; with a budget of playouts
- * always from the same number of positions, so that matches replay.
+ * Stored values, or values learned now within the budget; with a budget of playouts, always from the same number of
+ * positions, so that matches are reproducible.
  */
 export function sharedValues(match: ValueMatch, lessons: SharedLessons): PositionValues | undefined {
   const { game, budget } = match;
@@ -79,7 +79,7 @@ export function sharedValues(match: ValueMatch, lessons: SharedLessons): Positio
 
 type Found = Pick<Shared, 'values' | 'isRepeatable'>;
 
-/** From games of the values against themselves. */
+/** Learns from self-play by the values. */
 function playedValues(match: ValueMatch, { model, positions }: SharedLessons): Found {
   const { game, budget, now, memory } = match;
   const { seconds } = budget;
@@ -106,7 +106,7 @@ function playedValues(match: ValueMatch, { model, positions }: SharedLessons): F
   return { values, isRepeatable: false };
 }
 
-/** From what searches or random games say. */
+/** Learns from searches or random games. */
 function judgedValues(match: ValueMatch, { from, positions }: SharedLessons): Found {
   const { game, budget, now, memory } = match;
   const { seconds } = budget;
@@ -135,13 +135,13 @@ function countedPositions(game: Game, positions: number): number {
   return game.batchCost().lanes === 1 ? Math.min(positions, MOST_SLOW_POSITIONS) : positions;
 }
 
-/** Games that are played one at a time are too slow to be searched for this. */
+/** Games played one at a time are too slow to generate searches for learning. */
 export function teacherFor(game: Game, from: 'random' | 'search', random: Random): Teacher {
   if (from === 'random' || game.batchCost().lanes === 1) return randomTeacher(random);
   return searchTeacher(game, () => plainSearch(game, random.fork()), random);
 }
 
-/** What was learned so far, to be lent to other threads; undefined if nothing is there. */
+/** The knowledge learned so far, for use in other threads; undefined if there is none. */
 export function learnedKnowledge(game: Game, lessons: SharedLessons): Remembered | undefined {
   const values = known(game, lessons)?.values;
   if (!(values instanceof NetworkValues)) return undefined;

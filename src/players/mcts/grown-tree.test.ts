@@ -38,7 +38,7 @@ test('a move that wins at once is known for certain', () => {
       return (moves.find((move) => JSON.stringify(game.moveTerm(move)).includes(wanted)) ?? moves[0]) as Move;
     });
   let state = game.initial;
-  // The first legal marks in turn, until somebody can win.
+  // Marks the first legal cell in turn, until somebody can win.
   for (let i = 0; i < 6; i++) state = game.next(state, text('mark', state));
   const tree = grown(state);
   const won = tree.branches(tree.root).find(({ proven }) => proven?.includes(100));

@@ -1,20 +1,20 @@
-/** The tree that a search has grown from a position, for people who want to look into it. */
+/** The tree grown by a search from a position, for people who want to inspect it. */
 import type { Random } from '../../base/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
 import { NONE, type TreeSearch } from '../../search/index.ts';
 import { defaultSearch } from './mcts.ts';
 
-/** What a joint move has led to. */
+/** The result of a joint move. */
 export interface TreeBranch {
-  /** To ask for its branches with; undefined if it was not looked into. */
+  /** The handle for its branches; undefined if the position was not expanded. */
   readonly node: number | undefined;
   /** One per role. */
   readonly moves: readonly Move[];
-  /** Visits of the position. */
+  /** Number of visits of the position. */
   readonly visits: number;
-  /** By role: the mean goal after its move, whatever the others did; undefined if it was not tried. */
+  /** By role: the mean goal after its move, whatever the others did; undefined if the move was not tried. */
   readonly means: readonly (number | undefined)[];
-  /** By role, if it is certain. */
+  /** By role: the proven goal, if known. */
   readonly proven: readonly number[] | undefined;
 }
 
@@ -50,7 +50,7 @@ export class GrownTree {
     return this.#search.tree.visits(this.root);
   }
 
-  /** Those that were tried, the most visited first. */
+  /** The branches that were tried, most visited first. */
   branches(node: number): TreeBranch[] {
     const { tree, scale } = this.#search;
     if (!tree.isExpanded(node)) return [];

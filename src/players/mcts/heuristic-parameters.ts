@@ -104,18 +104,18 @@ export const HEURISTIC_PARAMETERS = {
 
 export type HeuristicValues = ValuesOf<typeof HEURISTIC_PARAMETERS>;
 
-/** What a match is played with. */
+/** The heuristic parts used in a match. */
 export interface HeuristicParts {
   readonly advisor?: Advisor;
-  /** For playouts. */
+  /** The heuristic for playouts. */
   readonly playouts?: ActionHeuristic;
-  /** Why there is no heuristic, if one was asked for. */
+  /** Why there is no heuristic although one was requested. */
   readonly note?: string;
 }
 
-/** Inputs of gates beyond which playouts would take many times as long. */
+/** With more gate inputs than this, playouts would take many times as long. */
 const MOST_PLAYOUT_INPUTS = 100_000;
-/** Share of the start clock that building the formulas may take. */
+/** Fraction of the start clock that building the formulas may take. */
 const MAKING_SHARE = 0.3;
 
 export function heuristicParts({ game, budget, now }: MatchStart, values: HeuristicValues): HeuristicParts {
@@ -153,7 +153,7 @@ export function playoutSettings({ tau, scope, range, heed }: HeuristicValues): H
 
 const treeScaling = ({ treescope, scale }: HeuristicValues): Scaling => ({ scope: treescope, range: scale });
 
-/** How likely all moves are in playouts, by what they are worth in the state that a turn begins with. */
+/** The probabilities of all moves in playouts, from their values in the state at the start of a turn. */
 export function rootWeights(
   heuristic: ActionHeuristic,
   { tau, scaling }: HeuristicPolicySettings,

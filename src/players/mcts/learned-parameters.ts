@@ -43,10 +43,10 @@ export type LearnedParameterValues = ValuesOf<typeof LEARNED_PARAMETERS>;
 
 const NAMES = { linear: 'values', pairs: 'values of pairs', network: 'a network' } as const;
 
-/** What a match is played with. */
+/** The learned parts used in a match. */
 export interface LearnedParts {
   readonly values?: PositionValues;
-  /** Whether values count in the tree, and whether they judge playouts that are cut. */
+  /** Whether values are used in the tree, and whether they evaluate playouts that are cut. */
   readonly countsInTree: boolean;
   readonly judgesCut: boolean;
   /** Whether they are backed up by minimax. */
@@ -75,7 +75,7 @@ export function learnedParts(
   };
 }
 
-/** Where one role chooses at a time, and nothing is left to chance. */
+/** Whether one role chooses at a time and there is no chance. */
 function canBackUp({ traits, roles }: Game): boolean {
   return traits.takesTurns === true && !traits.hidesInformation && roles.every(({ isChance }) => !isChance);
 }

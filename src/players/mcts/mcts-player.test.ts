@@ -14,7 +14,7 @@ function player(text: string): Player {
   return createPlayer(choice, [mcts]);
 }
 
-/** Every form of the search that differs in how it works, not only in a number. */
+/** Every variant of the search with different code, not just different numbers. */
 const FORMS = [
   'mcts',
   'mcts:machine=stepped',
@@ -73,7 +73,7 @@ describe.each([0, 1])('tic-tac-toe as role %i', (own) => {
   });
 });
 
-/** The goals of all matches against all that another player can do. */
+/** The goals of all matches against all possible moves of another player. */
 async function allGoals(game: Game, own: Role, form: string, playouts: number): Promise<number[]> {
   const chosen = new Map<string, Move>();
   const searcher = player(form);
@@ -126,7 +126,7 @@ test('High-or-Low is guessed right with every card', async () => {
   expect(rights / 13).toBeCloseTo(120 / 156, 10);
 });
 
-/** Exactly, over all that chance can still do. */
+/** Computed exactly over all remaining chance moves. */
 async function chanceToWin(
   game: Game,
   state: State,

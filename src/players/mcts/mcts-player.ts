@@ -12,35 +12,35 @@ import { firstSafeMove } from './second-look.ts';
 import { TurnSearch } from './turn-search.ts';
 
 export interface MctsSettings extends TreeSearchSettings {
-  /** Keep what is known about a position from one turn to the next. */
+  /** Whether to keep what is known about a position from one turn to the next. */
   readonly reuse: boolean;
-  /** Think in others' time, where that is allowed. */
+  /** Whether to think during others' turns, if allowed. */
   readonly ponder: boolean;
   readonly final: FinalChoice;
-  /** How often a random move is made instead, from 0 to 1. */
+  /** Probability of making a random move instead, from 0 to 1. */
   readonly mistakes: number;
-  /** Milliseconds of thinking between two moments when messages are handled. */
+  /** Milliseconds of thinking between two points at which messages are handled. */
   readonly slice: number;
 }
 
-/** A search made ready for a match. */
+/** A search prepared for a match. */
 export interface PreparedSearch {
   readonly search: TreeSearch;
-  /** Its own chance, besides that of the search. */
+  /** Random numbers of the player, separate from those of the search. */
   readonly random: Random;
-  /** Threads that search as well. */
+  /** Other threads that search too. */
   readonly team?: SearchTeam | undefined;
-  /** What is to be said of how it plays. */
+  /** A note about how it plays. */
   readonly note?: string | undefined;
-  /** Whether the search does not know by itself which moves lose at once. */
+  /** Whether the search cannot tell by itself which moves lose immediately. */
   readonly looksAgain?: boolean;
 }
 
-/** Positions that are searched, at most, if it is not known which one it is. */
+/** Maximum number of positions searched if the actual one is not known. */
 const MOST_GUESSES = 16;
-/** Part of the time before the match in which other threads are waited for. */
+/** Fraction of the time before the match spent waiting for other threads. */
 const TEAM_SHARE = 0.5;
-/** Milliseconds in which other threads have to answer when the time is up. */
+/** Milliseconds within which other threads have to answer when the time is up. */
 const TEAM_PATIENCE = 20;
 
 interface MctsSearch extends PreparedSearch {
@@ -130,7 +130,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     );
   }
 
-  /** Thinks alone or together with others. */
+  /** Thinks alone or together with other threads. */
   async #search(states: readonly State[], turn: Turn, { now, prepared }: MctsMatch): Promise<Thoughts> {
     const { turns, team, pondering } = prepared;
     const { step, budget, signal, report } = turn;
@@ -138,7 +138,7 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     const isTimed = budget.seconds !== undefined && budget.playouts === undefined;
     const watch = stopwatch(budget, now);
     const together = isTimed ? team?.begin(states, step, budget.seconds) : undefined;
-    // The others must receive it before this thread is busy.
+    // The other threads must receive the question before this thread is busy.
     if (together !== undefined) await nextTask();
     const own = await turns.think({
       states,
@@ -161,14 +161,14 @@ export class MctsPlayer extends ThinkingPlayer<MctsSearch> {
     return note === '' ? thoughts : { ...thoughts, note };
   }
 
-  /** The tree must be kept, and it must be known where the match stands. */
+  /** Requires a tree that is kept and a known state of the match. */
   #canPonder({ game }: MatchStart): boolean {
     const { ponder, reuse, transpositions } = this.#settings;
     return ponder && reuse && transpositions && !game.traits.hidesInformation;
   }
 }
 
-/** For a search that must handle messages although nothing will stop it. */
+/** A signal for a search that must handle messages although nothing will stop it. */
 const NEVER = new AbortController().signal;
 
 function mostVisited({ moves }: Thoughts, legal: readonly Move[], random: Random): Move {

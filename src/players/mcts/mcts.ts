@@ -42,7 +42,7 @@ import { MctsPlayer, type MctsSettings } from './mcts-player.ts';
 import { SearchTeam } from './search-team.ts';
 import { canLookAgain } from './second-look.ts';
 
-/** The part of the time before a match that may be spent on building a machine. */
+/** Fraction of the time before a match that may be spent on building a machine. */
 const BUILDING_SHARE = 0.5;
 
 type SimplePlayout = Exclude<MctsValues['playout'], 'nested'>;
@@ -55,14 +55,14 @@ export const mcts = definePlayer({
   create: (values) => mctsPlayer(values),
 });
 
-/** The heuristic that `mcts` has in the tree with the given parameters. */
+/** The heuristic that `mcts` uses in the tree with the given parameters. */
 export function heuristicOf(given: Readonly<Record<string, ParameterValue>>): HeuristicSettings {
   return settingsOf({ ...defaultMctsValues(), ...given });
 }
 
 export function mctsPlayer(values: MctsValues): MctsPlayer {
   const settings = settingsFor(values);
-  // The machine is known only once the game is, and settings follow from it.
+  // The machine depends on the game, and settings depend on the machine.
   return new MctsPlayer(settings, (match) => {
     const random = match.random.fork();
     const team = SearchTeam.start(match, values, random);
@@ -78,7 +78,7 @@ export function defaultSearch(match: MatchStart, membership?: TeamMembership): T
   return memberSearch(match, defaultMctsValues(), membership);
 }
 
-/** A search as one of several that think about the same positions. */
+/** A search as one of several that examine the same positions. */
 export function memberSearch(
   match: MatchStart,
   values: MctsValues,
@@ -108,15 +108,15 @@ function settingsFor(values: MctsValues): MctsSettings {
   };
 }
 
-/** Milliseconds of thinking between two moments when messages are handled; playouts under way are lost then. */
+/** Milliseconds of thinking between two points at which messages are handled; playouts in progress are then lost. */
 const SLICE = 100;
 
-/** Where advice is weighed by the simulations of the last search, a turn is one search. */
+/** If advice is weighted by the simulations of the last search, a turn is one search. */
 export function sliceFor({ heuristic, k }: MctsValues, slice = SLICE): number {
   return heuristic === 'none' || k > 0 ? slice : Number.POSITIVE_INFINITY;
 }
 
-/** What a match is searched with, and what is to be said of it. */
+/** Prepares the search for a match, with a note about it. */
 function prepare(
   match: MatchStart,
   values: MctsValues,
@@ -126,7 +126,7 @@ function prepare(
   const learned = learnedParts(match, values);
   const lanes = lanesFor(match, values, formulas.playouts, learned);
   const { packing } = lanes.batch;
-  // Only where states are bits can values be had from the tree.
+  // The tree can only be evaluated if states are bits.
   const advisor =
     formulas.advisor ??
     (learned.values !== undefined && learned.countsInTree && packing.isPortable
@@ -134,7 +134,7 @@ function prepare(
       : undefined);
   const judge = learned.isBackedUp && packing.isPortable ? learned.values?.evaluator(packing) : undefined;
   const note = [formulas.note, learned.note].filter(Boolean).join('; ');
-  // Elsewhere states are known by names that mean something in one thread only, and squares are not passed on.
+  // In other games, states are identified by numbers that are valid in one thread only, and squares are not shared.
   const canShare = values.share && packing.isPortable && values.transpositions && values.bound !== 'tuned';
   const tactics = values.tactics && canNarrow(match, values) ? lanes.batch.tactics() : undefined;
   return {
@@ -146,7 +146,10 @@ function prepare(
   };
 }
 
-/** Whether positions are worth the same without moves that lose at once, and formulas for these can be made in time. */
+/**
+ * Whether leaving out moves that lose immediately does not change the values of positions, and the formulas for such
+ * moves can be built in time.
+ */
 function canNarrow({ game, budget }: MatchStart, { solver }: MctsValues): boolean {
   const { takesTurns, hidesInformation, utility } = game.traits;
   if (!solver || !takesTurns || hidesInformation || game.roles.length !== 2) return false;
@@ -155,7 +158,7 @@ function canNarrow({ game, budget }: MatchStart, { solver }: MctsValues): boolea
   return utility.constantSum !== undefined;
 }
 
-/** What many lanes can do; the others are played one game at a time. */
+/** Playouts that support many lanes; the others play one game at a time. */
 const LANE_POLICIES: { readonly [playout in MctsValues['playout']]?: PolicyName } = {
   uniform: 'uniform',
   decisive: 'decisive',
@@ -167,7 +170,7 @@ function isLanePolicy(playout: MctsValues['playout']): boolean {
   return LANE_POLICIES[playout] !== undefined;
 }
 
-/** @param heuristic that playouts are to follow, if there is one */
+/** @param heuristic the heuristic that playouts follow, if any */
 function lanesFor(
   { game, random, budget }: MatchStart,
   values: MctsValues,
@@ -181,7 +184,8 @@ function lanesFor(
   const judging = ({ packing }: Batch) =>
     learned.values && learned.judgesCut ? { judge: learned.values.evaluator(packing) } : {};
   const inputs = heuristic?.size.inputs ?? 0;
-  // Where there is no time for the formulas of a policy, plain playouts in lanes are worth more than a few good ones.
+  // If there is no time to build the formulas of a policy, many plain playouts in lanes are better than a few good
+  // ones.
   const isPlain = !wantsLanes(game, values, budget, inputs);
   if (
     !isPlain ||
@@ -207,7 +211,7 @@ function lanesFor(
   return { batch, playouts: batch.playouts({ policy, maxLength, ...judging(batch) }) };
 }
 
-/** Leaves are judged as they are. */
+/** Evaluates leaves directly. */
 function judgedWithoutPlayouts(
   game: Game,
   values: MctsValues,
@@ -220,18 +224,18 @@ function judgedWithoutPlayouts(
   return { batch, playouts: new EvaluatedStarts(evaluator, game.roles.length, batch.lanes) };
 }
 
-/** What scaling comes to. */
+/** What scaling means. */
 const RELATIVE_TO = { state: 'spread', best: 'highest', near: 'root', fixed: 'nothing' } as const;
 
 type LaneChoice = Pick<PlayoutsOptions, 'policy' | 'guide' | 'values'>;
 
-/** Undefined for policies that look at one state at a time. */
+/** Undefined for policies that examine one state at a time. */
 function plainChoice(playout: MctsValues['playout']): LaneChoice | undefined {
   const policy = LANE_POLICIES[playout];
   return policy && { policy };
 }
 
-/** How a heuristic guides many games at once; undefined if it cannot. */
+/** How a heuristic guides many games at the same time; undefined if it cannot. */
 function guidanceFor(heuristic: ActionHeuristic, values: MctsValues): LaneChoice | undefined {
   const { playout } = values;
   const settings = playoutSettings(values);
@@ -247,7 +251,7 @@ function guidanceFor(heuristic: ActionHeuristic, values: MctsValues): LaneChoice
   return moves && { policy, values: moves };
 }
 
-/** @param inputs of gates of formulas that playouts choose by */
+/** @param inputs of gates in the formulas that guide playouts */
 function wantsLanes(
   game: Game,
   { machine, playout }: MctsValues,
@@ -271,7 +275,7 @@ function oneLanePolicy(
   return heuristic ? heuristicPolicy(heuristic, playoutSettings(values), plain, random.fork()) : plain;
 }
 
-/** Nested playouts with discounting and cut on win, which pay best in the authors' tables. */
+/** Nested playouts with discounting and cut on win, the best settings in the authors' tables. */
 function nestedGames(game: Game, level: number, random: Random): WholePlayout {
   const options = { ...PLAIN_NESTING, cut: levelSet('123') };
   return (from) => nestedPlayout(game, from, level, options, random);

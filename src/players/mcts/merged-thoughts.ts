@@ -1,4 +1,4 @@
-/** The thoughts of several searchers about the same turn, taken together. */
+/** The thoughts of several searchers about the same turn, combined. */
 import type { Move } from '../../game/index.ts';
 import type { MoveThought, Thoughts } from '../player.ts';
 

@@ -11,7 +11,7 @@ const WHITE = 0 as Role;
 /** Too large to be solved at once. */
 const game = compile(sheetDescription('games/connect-four/connect-four.kif'), { engine: 'circuit' }).game;
 
-/** A clock that goes on by some milliseconds whenever it is examined, so that time is work. */
+/** A clock that advances by some milliseconds whenever it is read, so that time measures work. */
 function countedClock(tick: number): { readonly now: () => number; time: number } {
   const clock = {
     time: 0,
@@ -31,7 +31,7 @@ async function started(text: string, changes: Partial<MatchStart>, tick = 2) {
   const clock = countedClock(tick);
   const player = createPlayer(choice, PLAYERS);
   await player.start(matchStart(game, WHITE, 1, { now: clock.now, ...changes }));
-  /** Visits of the root when the player is asked about a state, and hardly thinks itself. */
+  /** Visits of the root when the player is asked about a state and does hardly any thinking itself. */
   const visitsAt = async (state: State, step: number): Promise<number> => {
     let last: Thoughts | undefined;
     await player.choose({
@@ -47,7 +47,7 @@ async function started(text: string, changes: Partial<MatchStart>, tick = 2) {
   return { player, clock, visitsAt };
 }
 
-/** Both roles' first legal moves, or the one that was chosen. */
+/** Both roles' first legal moves, or the given move. */
 function step(state: State, own?: Move): { readonly moves: Move[]; readonly next: State } {
   const moves = game.roles.map((_, role) =>
     role === WHITE && own !== undefined ? own : (game.legalMoves(state, role as Role)[0] as Move),

@@ -1,4 +1,4 @@
-/** Thinking in others' time: the tree goes on growing from where the match stands, and follows what happens. */
+/** Thinking during others' turns: the tree keeps growing from the current position and follows the match. */
 import { nextTask } from '../../base/index.ts';
 import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
 import type { TreeSearch } from '../../search/index.ts';
@@ -8,7 +8,7 @@ import { searchInSlices } from './turn-search.ts';
 
 /** Milliseconds after which an event is handled. */
 const SLICE = 10;
-/** Seconds of thinking about one position that nobody has asked about. */
+/** Maximum seconds of thinking about a position for which no move was requested. */
 const LONGEST = 60;
 
 export interface PonderingSetup {
@@ -22,18 +22,18 @@ export interface PonderingSetup {
 
 interface Position {
   readonly state: State;
-  /** How many joint moves have led there. */
+  /** Number of joint moves made before it. */
   readonly step: number;
 }
 
 export class Pondering {
   readonly #setup: PonderingSetup;
-  /** Where the match stands, if that is known. */
+  /** The current position of the match, if known. */
   #position: Position | undefined;
-  /** What the tree grows from: the same position, or the one that is certain to follow. */
+  /** The position from which the tree grows: the current one, or one that is certain to follow it. */
   #root: Position | undefined;
   #isOn = false;
-  /** Counts up whenever thinking begins or ends, so that what was begun before notices. */
+  /** Incremented whenever thinking begins or ends, so that earlier work notices. */
   #round = 0;
   #endTeam = (): void => {};
 
@@ -41,16 +41,16 @@ export class Pondering {
     this.#setup = setup;
   }
 
-  /** Whether a turn's position was thought about before the turn came, and is the tree's root. */
+  /** Whether a turn's position was examined before the turn came and is the root of the tree. */
   isRoot(state: State, step: number): boolean {
     const { game } = this.#setup;
     return this.#root?.step === step && game.key(this.#root.state) === game.key(state);
   }
 
   /**
-   * Thinks on from a position, which is the tree's root, until it is ended or time runs out.
+   * Continues thinking about a position, the root of the tree, until it is stopped or time runs out.
    *
-   * @param answer the move that the role makes there, if it was asked for one
+   * @param answer the role's move in the position, if one was requested
    */
   begin(state: State, step: number, answer?: Move, seconds = LONGEST): Promise<void> {
     const { game } = this.#setup;
@@ -62,7 +62,7 @@ export class Pondering {
     return this.#thinkFrom(next ?? this.#root, seconds);
   }
 
-  /** To be called with everything that happens. */
+  /** Must be called with every event of the match. */
   observe(event: MatchEvent): void {
     const { game } = this.#setup;
     const before = this.#position;
@@ -78,21 +78,21 @@ export class Pondering {
     if (this.#isOn && !this.isRoot(state, step)) void this.#thinkFrom(this.#position, LONGEST);
   }
 
-  /** The player has something else to do with its time. */
+  /** Called when the player needs its time for something else. */
   end(): void {
     this.#round++;
     this.#isOn = false;
     this.#endTeam();
   }
 
-  /** It is not known any more where the match stands. */
+  /** Called when the position of the match is no longer known. */
   forget(): void {
     this.end();
     this.#position = undefined;
     this.#root = undefined;
   }
 
-  /** The joint move, if nobody else has a choice. */
+  /** The joint move, if no other role has a choice. */
   #certainMoves(state: State, answer: Move): Move[] | undefined {
     const { game, role: own } = this.#setup;
     const legal = legalByRole(game, state);
@@ -105,7 +105,7 @@ export class Pondering {
     const round = ++this.#round;
     this.#endTeam();
     const end = now() + 1000 * seconds;
-    // What the player has just answered is to be sent first.
+    // Lets the player's answer be sent first.
     await nextTask();
     if (round !== this.#round) return;
     if (this.#root !== position) search.setRoot(position.state);

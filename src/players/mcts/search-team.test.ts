@@ -60,7 +60,7 @@ describe('thoughts together', () => {
 
 type MemberLink = ServiceLink<SearchMemberProtocol>;
 
-/** Threads that are workers in this thread. */
+/** Threads simulated by workers in this thread. */
 function pool(threads: number, startMember: () => MemberLink = () => neighbour(serveSearchMember)) {
   let started = 0;
   const workers: WorkerPool = {
@@ -80,7 +80,7 @@ async function firstMove(
   play: { readonly seconds?: number; readonly playouts?: number },
 ): Promise<{ readonly move: Move; readonly last: Thoughts | undefined }> {
   const player = mctsPlayer(defaultMctsValues());
-  // Time is work, however busy the machine is.
+  // Time measures work, regardless of how busy the machine is.
   let time = 0;
   const now = (): number => {
     time += 0.2;
@@ -101,7 +101,7 @@ async function firstMove(
 
 describe('a team of searchers', () => {
   const circuit = ticTacToe();
-  // Too large to be solved before the others have found anything.
+  // Too large to be solved before the other threads find anything.
   const sheet = sheetDescription('games/connect-four/connect-four.kif');
 
   const games = [

@@ -1,6 +1,6 @@
 /**
- * Other threads that search the same positions. Each has its own tree and sends its most visited nodes to the others; in
- * the end their visits are added up (Cazenave and Jouandeau, "On the parallelization of UCT", 2007).
+ * Other threads that search the same positions. Each has its own tree and sends its most visited nodes to the others;
+ * at the end, visits are added up (Cazenave and Jouandeau, "On the parallelization of UCT", 2007).
  */
 import {
   type Budget,
@@ -25,7 +25,7 @@ import type { MctsValues } from './mcts-parameters.ts';
 
 export interface SearchMemberProtocol {
   readonly load: { readonly ask: MemberSetup };
-  /** Stopped by its signal, it answers with what it has found. */
+  /** When stopped by its signal, it answers with its results so far. */
   readonly search: { readonly ask: MemberQuestion; readonly answer: SentThoughts };
 }
 
@@ -34,23 +34,23 @@ export interface MemberSetup {
   readonly values: MctsValues;
   readonly role: Role;
   readonly seed: number;
-  /** The time before the match. */
+  /** The budget before the match. */
   readonly budget: Budget;
-  /** Absent where threads share no memory. */
+  /** Absent if threads do not share memory. */
   readonly membership?: TeamMembership;
-  /** What the leader has learned of the game, if the parameters want that. */
+  /** Knowledge that the leader has learned about the game, if the parameters require it. */
   readonly learned?: Remembered;
 }
 
 export interface MemberQuestion {
-  /** States that the match may be in. */
+  /** Possible states of the match. */
   readonly states: PositionNumbers;
   readonly step: number;
   readonly seconds: number;
 }
 
 export interface SentThoughts extends Omit<Thoughts, 'moves' | 'line'> {
-  /** Those of the thoughts, then those of the line. */
+  /** The moves of the thoughts, then those of the line. */
   readonly moves: PositionNumbers;
   readonly thoughts: readonly Omit<MoveThought, 'move'>[];
 }
@@ -58,9 +58,9 @@ export interface SentThoughts extends Omit<Thoughts, 'moves' | 'line'> {
 /** The work of a thread that searches together with others. */
 export const SEARCH_MEMBER = defineService<SearchMemberProtocol>('search-member');
 
-/** What members were asked. */
+/** A search by the members of a team. */
 export interface TeamSearch {
-  /** Stops them, and gives the thoughts of those who answer within some milliseconds. */
+  /** Stops the members and returns the thoughts of those that answer within some milliseconds. */
   findings(patience: number): Promise<readonly Thoughts[]>;
   cancel(): void;
 }
@@ -72,15 +72,15 @@ interface Member {
 }
 
 export class SearchTeam {
-  /** Of the one who leads it. */
+  /** The leader's membership. */
   readonly membership: TeamMembership | undefined;
   readonly #members: readonly Member[];
   readonly #now: () => number;
 
-  /** Undefined where there are no other threads, or no use for them. */
+  /** Undefined if there are no other threads or no use for them. */
   static start(match: MatchStart, values: MctsValues, random: Random): SearchTeam | undefined {
     const { game, workers, budget } = match;
-    // Work that is counted is left to one thread, so that matches can be repeated.
+    // Counted work stays in one thread, so that matches are reproducible.
     if (workers === undefined || workers.threads < 2 || budget.seconds === undefined) return undefined;
     const sent = bareGame(game);
     return sent && new SearchTeam(match, values, sent, random);
@@ -114,20 +114,20 @@ export class SearchTeam {
         started.push({ requests, loaded, codec: new ThoughtsCodec(game) });
       }
     } catch {
-      // There may be no more threads or no more memory; those that were started will do.
+      // No more threads or memory may be available; the threads already started are enough.
     }
     this.membership = membershipOf(0);
     this.#members = started;
     this.#now = now;
   }
 
-  /** Waits until all members are ready or have failed, but not longer. */
+  /** Waits until all members are ready or have failed, up to a limit. */
   async ready(milliseconds: number): Promise<void> {
     const settled = Promise.allSettled(this.#members.map(({ loaded }) => loaded));
     await within(milliseconds / 1000, settled, () => []);
   }
 
-  /** Members that are not ready yet join in when they are. */
+  /** Members that are not ready yet join later. */
   begin(states: readonly State[], step: number, seconds: number): TeamSearch {
     const stop = new AbortController();
     const end = this.#now() + 1000 * seconds;
@@ -137,7 +137,7 @@ export class SearchTeam {
       const left = (end - this.#now()) / 1000;
       if (stop.signal.aborted || left <= 0) return;
       const question = { states: codec.encodeStates(states), step, seconds: left };
-      // Even if nobody waits for it any more it is read: it may explain numbers that come later.
+      // Read even if nobody waits for it any more, since later messages may depend on its numbers.
       found.push(codec.decode(await requests.ask('search', question, { signal: stop.signal })));
     });
     const over = Promise.allSettled(answers);
@@ -156,7 +156,7 @@ export class SearchTeam {
   }
 }
 
-/** One side of the way between two threads. */
+/** One direction of communication between two threads. */
 export class ThoughtsCodec {
   readonly #roles: number;
   readonly #codec: PositionCodec;

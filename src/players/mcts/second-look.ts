@@ -1,13 +1,16 @@
 /**
- * A second look at the move that a search prefers: does it let another role win at once? Where positions are computed one
- * at a time, a search of a second may not have tried every reply to it, as in chess.
+ * Checks whether the move preferred by a search lets another role win immediately. In games like chess, whose
+ * positions are computed one at a time, a search of one second may not have tried every reply.
  */
 import { type Game, legalByRole, type Move, type Role, type State } from '../../game/index.ts';
 
-/** Moves that are examined, at most. Each costs as many positions as there are replies to it. */
+/** Maximum number of moves examined. Each costs as many positions as it has replies. */
 const MOST_LOOKED_AT = 12;
 
-/** Whether a second look is possible: states are words, roles take turns, and nothing is hidden or left to chance. */
+/**
+ * Whether the check is possible: states consist of words, roles take turns, and there is no hidden information or
+ * chance.
+ */
 export function canLookAgain(game: Game): boolean {
   const { takesTurns, hidesInformation } = game.traits;
   if (takesTurns !== true || hidesInformation) return false;
@@ -15,9 +18,9 @@ export function canLookAgain(game: Game): boolean {
 }
 
 /**
- * The first of the moves that does not lose at once, or the very first if all do.
+ * The first of the moves that does not lose immediately, or the first move if all do.
  *
- * @param moves of the role, the best first
+ * @param moves of the role, best first
  */
 export function firstSafeMove(
   game: Game,
@@ -35,7 +38,7 @@ export function firstSafeMove(
   return safe ?? moves[0];
 }
 
-/** Whether another role has a move that ends the game with the least that the role can have. */
+/** Whether another role has a move that ends the game with the role's lowest goal. */
 function losesAtOnce(game: Game, role: Role, state: State): boolean {
   if (game.isTerminal(state)) return false;
   const legal = legalByRole(game, state);

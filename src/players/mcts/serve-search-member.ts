@@ -1,4 +1,7 @@
-/** The work of a thread that searches together with others: it has the same game, and searches the positions that it is sent. */
+/**
+ * The work of a thread that searches together with others: it has the same game, and searches the positions sent to
+ * it.
+ */
 import { type ServiceCaller, seededRandom, serve, stopwatch } from '../../base/index.ts';
 import { gameOfBare } from '../../engines/index.ts';
 import type { GameMemory, Remembered } from '../../game/index.ts';
@@ -18,7 +21,7 @@ export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): 
       load: ({ game: sent, values: wanted, role, seed, budget, membership, learned }) => {
         const game = gameOfBare(sent);
         const match = { game, role, random: seededRandom(seed), now, budget, ...(learned && lent(learned)) };
-        // What the leader has learned is enough.
+        // The leader's knowledge is enough.
         const values = learned ? { ...wanted, positions: learned.games } : wanted;
         const search = memberSearch(match, values, membership);
         member = {
@@ -43,7 +46,7 @@ export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): 
   );
 }
 
-/** A memory of one thing. */
+/** A memory with a single entry. */
 function lent(learned: Remembered): { readonly memory: GameMemory } {
   return { memory: { recall: (kind) => (kind === 'network-play' ? learned : undefined), keep: () => {} } };
 }

@@ -1,4 +1,4 @@
-/** Runs a tree search for a turn, from one state or from all states that the match may be in, and reports the result. */
+/** Runs a tree search for a turn, from one state or from all possible states of the match, and reports the result. */
 import { nextTask, type Stopwatch } from '../../base/index.ts';
 import type { Move, Role, State } from '../../game/index.ts';
 import { expectedLine, type FinalChoice, provenValue, ranked, type TreeSearch } from '../../search/index.ts';
@@ -6,31 +6,31 @@ import type { MoveThought, Thoughts } from '../player.ts';
 
 /** Milliseconds between two reports. */
 const REPORT_PERIOD = 100;
-/** Milliseconds between two looks at what others have found. */
+/** Milliseconds between two checks for results of other threads. */
 const SHARE_PERIOD = 25;
 
 export interface TurnSearchSetup {
   readonly search: TreeSearch;
   readonly role: Role;
   readonly final: FinalChoice;
-  /** Milliseconds of thinking between two moments when messages are handled. */
+  /** Milliseconds of thinking between two points at which messages are handled. */
   readonly slice: number;
   /** A clock in milliseconds. */
   readonly now: () => number;
 }
 
 export interface TurnSearchTask {
-  /** At least one; each is searched for an equal share of the time. */
+  /** At least one state; each is searched for an equal share of the time. */
   readonly states: readonly State[];
-  /** All moves, of which the search may leave out some that cannot be best; absent if only those it has searched matter. */
+  /** All moves, of which the search may omit some that cannot be best; absent if only the searched moves matter. */
   readonly legal?: readonly Move[];
   readonly step: number;
   readonly watch: Stopwatch;
-  /** By the clock alone. */
+  /** Whether only the clock limits the search. */
   readonly isTimed: boolean;
-  /** The only state is the root already. */
+  /** Whether the only state is already the root. */
   readonly isRooted?: boolean;
-  /** Aborted when the best move so far is needed. Without it, no message is handled before the end. */
+  /** Aborted when the best move so far is needed. Without a signal, no messages are handled before the end. */
   readonly signal?: AbortSignal | undefined;
   readonly report?: ((thoughts: Thoughts) => void) | undefined;
 }
@@ -42,7 +42,7 @@ export class TurnSearch {
     this.#setup = setup;
   }
 
-  /** What it has found about the moves; visits are added up where there are several states. */
+  /** The result for the moves; visits are added up over several states. */
   async think(task: TurnSearchTask): Promise<Thoughts> {
     const { states, signal } = task;
     const all: Thoughts[] = [];
@@ -112,7 +112,7 @@ export class TurnSearch {
   }
 }
 
-/** Moves by their visits in all states together, the most visited first. */
+/** Moves by their total visits in all states, most visited first. */
 function addedVisits(all: readonly Thoughts[]): Thoughts {
   const visits = new Map<Move, number>();
   for (const { move, visits: more = 0 } of all.flatMap(({ moves }) => moves))
@@ -129,14 +129,14 @@ export interface SlicedSearch {
   /** Milliseconds after which messages are handled. */
   readonly slice: number;
   readonly now: () => number;
-  /** Called every now and then, with the simulations so far. */
+  /** Called occasionally with the number of simulations so far. */
   readonly tick?: (simulations: number) => void;
 }
 
-/** Slices without any playout that ended, after which there will be none. */
+/** Number of consecutive slices without a finished playout after which the search gives up. */
 const MOST_FRUITLESS = 50;
 
-/** Searches from the root until the time is up or the root's value is certain. Gives the number of simulations. */
+/** Searches from the root until the time is up or the root's value is certain. Returns the number of simulations. */
 export async function searchInSlices(
   search: TreeSearch,
   { isOver, slice, now, tick }: SlicedSearch,
@@ -144,7 +144,7 @@ export async function searchInSlices(
   let simulations = 0;
   for (;;) {
     const end = now() + slice;
-    // Playouts under way are lost at the end of a slice, so that some have to be finished before.
+    // Playouts in progress are lost at the end of a slice, so some have to finish first.
     const isLate = (): boolean => search.simulations > 0 || now() >= end + MOST_FRUITLESS * slice;
     search.think({
       stop: () => isOver() || (now() >= end && isLate()),
@@ -154,7 +154,7 @@ export async function searchInSlices(
     simulations += search.simulations;
     if (isOver() || search.simulations === 0 || search.tree.isProven(search.root)) return simulations;
     await nextTask();
-    // The thread may have been busy with something else for as long as there was time.
+    // The thread may have been busy with something else for the whole time.
     if (isOver()) return simulations;
   }
 }

@@ -9,7 +9,7 @@ import { PLAYERS } from '../registry.ts';
 
 const game = (file: string): Game => compile(sheetDescription(`games/${file}.kif`)).game;
 
-/** Plays a game of one role to its end. Gives what was reached, and how many positions each turn took. */
+/** Plays a one-player game to its end. Returns the result and the number of positions examined in each turn. */
 async function solved(puzzle: Game, player: string, playouts: number) {
   const solver = createPlayer(playerCalled(player, PLAYERS), PLAYERS);
   await solver.start(matchStart(puzzle, 0 as Role, 1));

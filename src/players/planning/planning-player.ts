@@ -1,4 +1,7 @@
-/** Planners of arcade games at the table of games with turns, which `simulationOf` turns into simulations. Other roles are taken to move at random. */
+/**
+ * Planners for arcade games in turn-based games, which `simulationOf` turns into simulations. Other roles are assumed
+ * to move at random.
+ */
 import { stopwatch } from '../../base/index.ts';
 import { type GameTicks, type Move, playingRoles, simulationOf } from '../../game/index.ts';
 import { CallBudget, type Plan, type Planner } from '../../search/index.ts';
@@ -7,7 +10,7 @@ import type { ParameterSchema, ValuesOf } from '../parameters.ts';
 import type { MatchStart, Player, Turn } from '../player.ts';
 import { definePlayer, type MakePlanner, type PlayerKind } from '../player-kind.ts';
 
-/** A player of arcade games that also plays games with turns, as simulations. */
+/** Defines a player of arcade games that also plays turn-based games as simulations. */
 export function definePlanner<const Schema extends ParameterSchema>(kind: {
   readonly name: string;
   readonly summary: string;
@@ -25,9 +28,9 @@ interface PlanningMatch extends MatchStart {
 class PlanningPlayer implements Player {
   readonly #makePlanner: MakePlanner;
   #match: PlanningMatch | undefined;
-  /** Plays where information is hidden: a simulation has no secrets. */
+  /** Plays games with hidden information, since simulations show the whole state. */
   #others: FlatPlayer | undefined;
-  /** Moves that had been made when it last thought. */
+  /** Number of moves made when it last thought. */
   #step = -1;
 
   constructor(makePlanner: MakePlanner) {

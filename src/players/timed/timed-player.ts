@@ -1,38 +1,38 @@
-/** The contract of players of real-time games: they are asked again and again, and move or wait. */
+/** The contract of players of real-time games: they are asked repeatedly, and each time they move or wait. */
 import type { Random } from '../../base/index.ts';
 import type { Microunits, Move, Role, TimedGame } from '../../game/index.ts';
 import type { TimedView } from './timed-view.ts';
 
-/** What a player knows before the game starts. */
+/** Information available to a player before the game starts. */
 export interface TimedSeat {
   readonly game: TimedGame;
   readonly role: Role;
   readonly random: Random;
-  /** What passes from the moment at which a player begins to think until it acts. */
+  /** The delay from when a player starts to think until it acts. */
   readonly reaction: Microunits;
 }
 
-/** One piece of thinking. */
+/** One thinking step. */
 export interface TimedThought {
   readonly view: TimedView;
-  /** When the player began to think. */
+  /** When the player started to think. */
   readonly now: Microunits;
-  /** When it can act at the earliest. */
+  /** The earliest time at which it can act. */
   readonly actsAt: Microunits;
-  /** Whether to stop, given how many updates were simulated. */
+  /** Whether to stop, given the number of simulated updates. */
   readonly isEnough: (updates: number) => boolean;
 }
 
 export type TimedDecision =
   | { readonly kind: 'move'; readonly move: Move }
-  /** Thinks again at that moment, or earlier if something happens. */
+  /** Think again at that time, or earlier if something happens. */
   | { readonly kind: 'wait'; readonly until: Microunits };
 
 export interface TimedPlayer {
   decide(thought: TimedThought): TimedDecision;
 }
 
-/** How a real-time player is made, and what it is called. */
+/** A real-time player's name and how it is created. */
 export interface TimedPlayerKind {
   readonly name: string;
   readonly summary: string;

@@ -9,7 +9,7 @@ import {
 } from '../../search/index.ts';
 import type { TimedDecision, TimedPlayer, TimedPlayerKind, TimedSeat, TimedThought } from './timed-player.ts';
 
-/** Waits for a random time, one unit on average, and makes any legal move. */
+/** Waits for a random time, one unit on average, then makes a random legal move. */
 const random: TimedPlayerKind = {
   name: 'random',
   summary: 'waits for a random time, one unit on average, and makes any legal move',
@@ -27,7 +27,7 @@ const random: TimedPlayerKind = {
   },
 };
 
-/** Exponential, so that a move is equally likely at any moment. */
+/** Exponential distribution, so that a move is equally likely at any time. */
 function waitOf(fraction: number): Microunits {
   return Math.ceil(-Math.log(1 - fraction) * UNIT);
 }
@@ -43,7 +43,7 @@ const first: TimedPlayerKind = {
   }),
 };
 
-/** Wakes when something runs out, or when something is told. */
+/** Wakes when a fact expires or a message arrives. */
 function wait(view: TimedThought['view'], at: Microunits): TimedDecision {
   return { kind: 'wait', until: view.nextExpiry(at) };
 }
@@ -73,7 +73,7 @@ function searching(
         sample: (run) => view.sample(actsAt, run, chance),
         isEnough,
       });
-      // Thinking again takes as long as a reaction.
+      // Thinking again takes as long as the reaction time.
       return choice.kind === 'move'
         ? { kind: 'move', move: choice.move }
         : { kind: 'wait', until: Math.max(actsAt, choice.until - reaction) };
@@ -81,9 +81,9 @@ function searching(
   };
 }
 
-/** Ticks of the planner are as long as a reaction, at least a tenth of a unit. */
+/** The planner's ticks are as long as the reaction time, but at least a tenth of a unit. */
 const SHORTEST_TICK: Microunits = UNIT / 10;
-/** How far the planner looks ahead. */
+/** Number of ticks that the planner looks ahead. */
 const PLANNED_TICKS = 40;
 
 const planner: TimedPlayerKind = {
@@ -91,7 +91,7 @@ const planner: TimedPlayerKind = {
   summary: 'the planner of arcade games: sees the game in ticks of a tenth of a unit or of its reaction time',
   create: (seat) => {
     const { game, role, random: chance, reaction } = seat;
-    // A simulation shows the whole state, which is hidden from players here.
+    // A simulation shows the whole state, which is hidden from players in this game.
     if (game.traits.hidesInformation) return searching(seat, { depth: 1 });
     const tick = Math.max(SHORTEST_TICK, reaction);
     const simulation = timedSimulation(game, tick);

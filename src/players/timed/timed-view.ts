@@ -1,4 +1,7 @@
-/** What a player of a real-time game knows about the present: the state itself, or the presents that agree with what it saw. */
+/**
+ * A player's knowledge of the current state in a real-time game: the state itself, or the possible states that agree
+ * with its percepts.
+ */
 import type { Random } from '../../base/index.ts';
 import type { PossibleDraws, TimedRun } from '../../engines/index.ts';
 import type {
@@ -12,7 +15,7 @@ import type {
 } from '../../game/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
 
-/** What a role is told while the game runs. Facts that run out are not told where everybody sees the state. */
+/** What a role is told during the game. Expiries are not reported if everybody sees the state. */
 export type TimedNews =
   | { readonly kind: 'moves'; readonly at: Microunits; readonly moves: PartialMoves }
   | {
@@ -22,34 +25,34 @@ export type TimedNews =
       readonly own: Move | undefined;
       readonly percepts: readonly Term[];
     }
-  /** A move of the role was not legal. */
+  /** A move of the role was illegal. */
   | { readonly kind: 'refused'; readonly at: Microunits }
   | { readonly kind: 'end'; readonly at: Microunits; readonly goals: readonly number[] };
 
 export interface TimedView {
   readonly game: TimedGame;
   hear(news: TimedNews): void;
-  /** The role's legal moves at a moment, as far as it knows. */
+  /** The role's legal moves at a given time, as far as it knows. */
   legalMoves(at: Microunits): readonly Move[];
-  /** Writes a possible present over a run. */
+  /** Copies a possible current state to a run. */
   sample(at: Microunits, into: TimedRun, random: Random): void;
-  /** What certainly holds at a moment, as far as the role knows. */
+  /** The facts that certainly hold at a given time, as far as the role knows. */
   facts(at: Microunits): readonly TimedFact[];
-  /** When something that the role can foresee happens. */
+  /** The time of the next expiry that the role can foresee. */
   nextExpiry(at: Microunits): Microunits;
 }
 
-/** @param random for what the role does not see */
+/** @param random used to sample what the role does not see */
 export function timedView(game: TimedGame, role: Role, random: Random): TimedView {
   return game.traits.hidesInformation ? new GuessedView(game, role, random) : new OpenView(game, role);
 }
 
-/** The state that everybody sees: moves are told, and everybody computes what runs out. */
+/** The state in games without hidden information: moves are announced, and everybody computes the expiries. */
 class OpenView implements TimedView {
   readonly game: TimedGame;
   readonly #role: Role;
   readonly #chance: Role | undefined;
-  /** After the last move that was told of. A move may be told of after facts have run out that ran out later than it. */
+  /** The state after the last announced move. A move may be announced after later expiries. */
   #told: Present;
   #now: Present;
 
@@ -71,7 +74,7 @@ class OpenView implements TimedView {
     this.#now = this.#told;
   }
 
-  /** What holds at a moment, if nobody moves until then. */
+  /** The state at a given time if nobody moves before it. */
   stateAt(at: Microunits): TimedState {
     return this.#at(at).state;
   }
@@ -126,14 +129,14 @@ interface Present {
   readonly draws: PossibleDraws | undefined;
 }
 
-/** Presents that are kept in mind at once. */
+/** Number of possible states kept. */
 const PARTICLES = 60;
-/** How often others move in a guessed present: once in this time on average, where they can. */
+/** Mean time between moves of other roles in a guessed state, if they can move. */
 const MEAN_WAIT: Microunits = 1_000_000;
 
 /**
- * Presents that agree with everything the role has seen (a particle filter). Others are guessed to make any legal move now
- * and then; a guess that the role would have seen, or that should have been seen when something else was, is dropped.
+ * Possible states that agree with everything the role has seen (a particle filter). Other roles are assumed to make
+ * random legal moves occasionally; guesses that contradict the percepts are dropped.
  */
 class GuessedView implements TimedView {
   readonly game: TimedGame;
@@ -160,7 +163,7 @@ class GuessedView implements TimedView {
       const state = this.#explain(guess.state, news.at, news.own, seen);
       return state === undefined ? [] : [{ state }];
     });
-    // Where no guess explains what was seen, the role's own move is all that is certain.
+    // If no guess explains the percepts, only the role's own move is certain.
     const guesses =
       agreeing.length > 0
         ? agreeing
@@ -196,7 +199,7 @@ class GuessedView implements TimedView {
     return Math.min(...this.#guesses.map(({ state }) => this.game.nextExpiry(state)));
   }
 
-  /** Lets time pass in which the role sees nothing. */
+  /** Advances time while the role sees nothing. */
   #advance(at: Microunits): void {
     if (at <= this.#until) return;
     const from = this.#until;
@@ -208,7 +211,7 @@ class GuessedView implements TimedView {
     if (agreeing.length > 0) this.#guesses = this.#resampled(agreeing);
   }
 
-  /** A present later on in which nothing happened that the role would have seen; undefined where that failed. */
+  /** A possible later state in which nothing happened that the role would have seen; undefined if none was found. */
   #unseen(start: TimedState, from: Microunits, until: Microunits): TimedState | undefined {
     let state = start;
     let now = Math.max(from, start.at);
@@ -228,7 +231,7 @@ class GuessedView implements TimedView {
     }
   }
 
-  /** A move of somebody else; undefined where nobody can move. */
+  /** A move of another role; undefined if none can move. */
   #guessedMove(state: TimedState): PartialMoves | undefined {
     const able = this.#others.filter((role) => this.game.legalMoves(state, role).length > 0);
     if (able.length === 0) return undefined;
@@ -236,7 +239,7 @@ class GuessedView implements TimedView {
     return this.#with([], role, this.#random.pick(this.game.legalMoves(state, role)));
   }
 
-  /** The state after an update at that moment in which the role would have seen exactly this. */
+  /** The state after an update at the given time with exactly these percepts. */
   #explain(state: TimedState, at: Microunits, own: Move | undefined, seen: string): TimedState | undefined {
     const before = this.#settled(state, at);
     if (before === undefined) return undefined;
@@ -248,7 +251,7 @@ class GuessedView implements TimedView {
     if (possible.length === 0) return undefined;
     const certain = this.game.nextExpiry(before) <= at || own !== undefined;
     const [first] = possible;
-    // An update needs a cause: something that runs out, or somebody's move.
+    // An update needs a cause: an expiry or a move.
     const moves =
       certain && first === base
         ? base
@@ -263,7 +266,7 @@ class GuessedView implements TimedView {
     return [{ state: this.game.update(before, at, isLegal ? this.#with([], this.#role, own) : []) }];
   }
 
-  /** The state right before an update at that moment. */
+  /** The state right before an update at the given time. */
   #settled(state: TimedState, at: Microunits): TimedState | undefined {
     return this.game.isTerminal(state) || this.game.nextExpiry(state) < at || state.at > at
       ? undefined

@@ -1,5 +1,6 @@
 /** One role's view of a match, kept up to date by what the manager says: the state, or the states there may be. */
 import type { Random } from '../../base/index.ts';
+import { Beliefs } from '../../beliefs/index.ts';
 import {
   type Game,
   legalByRole,
@@ -12,7 +13,6 @@ import {
 } from '../../game/index.ts';
 import { canonicalText, type Form, type Term, type TurnBasedDescription } from '../../gdl/index.ts';
 import type { RoleView } from '../../match/index.ts';
-import { Beliefs } from '../../players/index.ts';
 import type { News } from '../message.ts';
 import { singleForm } from '../wire-text.ts';
 

@@ -28,7 +28,10 @@ export function PlayersCard({ session }: { readonly session: ArcadeSession }) {
       <h2 id="arcade-players">Who plays</h2>
       {roles.map((name, role) => (
         <fieldset key={name} class="arcade-seat">
-          <legend class={roles.length > 1 ? `player-name role-${role}` : 'visually-hidden'}>
+          <legend
+            class={roles.length > 1 ? 'player-name' : 'visually-hidden'}
+            style={{ borderColor: session.facts.value?.seatColours[role] }}
+          >
             {name.replaceAll('-', ' ')}
           </legend>
           {(['human', 'machine'] as const).map((seat) => (

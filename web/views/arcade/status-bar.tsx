@@ -14,6 +14,7 @@ export function StatusBar({ session }: { readonly session: ArcadeSession }) {
           key={facts.roles[role]}
           name={facts.roles.length > 1 ? (facts.roles[role] ?? '') : undefined}
           role={role}
+          colour={facts.seatColours[role]}
           player={player}
           looks={facts.looks}
         />
@@ -33,17 +34,22 @@ function clockText(seconds: number): string {
 interface PlayerStatusProps {
   readonly name: string | undefined;
   readonly role: number;
+  readonly colour: string | undefined;
   readonly player: FramePlayer;
   readonly looks: readonly SpriteLook[];
 }
 
 const MOST_HEARTS = 10;
 
-function PlayerStatus({ name, role, player, looks }: PlayerStatusProps) {
+function PlayerStatus({ name, role, colour, player, looks }: PlayerStatusProps) {
   const { score, health, maxHealth, carried } = player;
   return (
     <span class="arcade-player" data-role={role}>
-      {name !== undefined && <span class={`player-name role-${role}`}>{name.replaceAll('-', ' ')}</span>}
+      {name !== undefined && (
+        <span class="player-name" style={{ borderColor: colour }}>
+          {name.replaceAll('-', ' ')}
+        </span>
+      )}
       <span>
         <span class="quiet-text">score</span>{' '}
         <b class="score">{Number.isInteger(score) ? score : score.toFixed(1)}</b>

@@ -1,0 +1,320 @@
+/**
+ * What a role believes of a match: the histories that fit what it has observed. As long as there are few, they are all
+ * kept, with their exact probabilities; otherwise a sample of them goes from turn to turn, and is repaired by search
+ * where nothing of it fits any more.
+ */
+import type { Random } from '../base/index.ts';
+import {
+  type Game,
+  jointMoveCount,
+  type Observation,
+  perceptsIn,
+  type Role,
+  type State,
+} from '../game/index.ts';
+import { compareTerms, termText } from '../gdl/index.ts';
+import {
+  choicesAt,
+  continuations,
+  drawnContinuation,
+  type History,
+  jointMoveAt,
+  merged,
+  type RoleModel,
+  resampled,
+  type Viewpoint,
+} from './histories.ts';
+import { HistorySearch, initialHistory } from './history-search.ts';
+import { Views } from './views.ts';
+
+/**
+ * Where the match stands: the state if nothing is hidden from the role, else everything that it has observed since the
+ * first `from` joint moves. Those moves were part of an earlier turn's situation and have not been taken back.
+ */
+export type Situation =
+  | { readonly kind: 'state'; readonly state: State }
+  | { readonly kind: 'observations'; readonly from: number; readonly observations: readonly Observation[] };
+
+export interface BeliefSettings {
+  /** Histories that are kept exactly, at most. */
+  readonly histories: number;
+  /** Histories that are kept as a sample of more. */
+  readonly particles: number;
+  /** Joint moves that are tried for one observation, at most, before a sample is taken. */
+  readonly work: number;
+  /** The same for the search for histories where none of the sample fits. */
+  readonly repairWork: number;
+  /** How others are thought to choose. */
+  readonly model?: RoleModel | undefined;
+}
+
+const BELIEF_DEFAULTS: BeliefSettings = {
+  histories: 4096,
+  particles: 256,
+  work: 32_768,
+  repairWork: 65_536,
+};
+
+/** Where states are terms, a joint move takes about this many times as long. */
+const SLOW_FACTOR = 32;
+/** Joint moves to try for one history of a sample. */
+const MOST_GUESSES = 128;
+/** Histories of a sample below which it is filled up by search. */
+const LEAST_PARTICLES = 16;
+
+/** Why no history fits: the rules do not allow what was observed. */
+export interface Contradiction {
+  /** The first joint move that cannot have happened as observed, from 1. */
+  readonly step: number;
+  /** How many joint moves were tried, none of which fits. */
+  readonly tried: number;
+  /** What the role could have seen instead, as far as that was listed. */
+  readonly alternatives: readonly string[];
+}
+
+export type Belief =
+  /** All that fit, with their probabilities. */
+  | { readonly kind: 'exact'; readonly histories: readonly History[] }
+  | { readonly kind: 'sampled'; readonly histories: readonly History[] }
+  | { readonly kind: 'contradiction'; readonly contradiction: Contradiction }
+  /** Nothing was found with the work that was allowed, though something may fit. */
+  | { readonly kind: 'unknown' };
+
+/**
+ * @example
+ * const beliefs = new Beliefs(game, 0 as Role);
+ * beliefs.add(game.observe(game.initial, firstMoves, 0 as Role));
+ * beliefs.current(seededRandom(1)).kind // 'exact'
+ */
+export class Beliefs {
+  readonly views: Views;
+  readonly #point: Viewpoint;
+  readonly #settings: BeliefSettings;
+  /** Where nothing is hidden. */
+  #state: State | undefined;
+  /** Whether the game is over, if that is known. */
+  #isOver: boolean | undefined;
+  readonly #observations: Observation[] = [];
+  /** By joint moves, as far as they have been asked for. */
+  readonly #beliefs: Belief[];
+
+  constructor(game: Game, role: Role, settings: Partial<BeliefSettings> = {}, views = new Views(game)) {
+    const isQuick = game.packing().isPortable;
+    const { work, repairWork } = BELIEF_DEFAULTS;
+    const slow = isQuick ? {} : { work: work / SLOW_FACTOR, repairWork: repairWork / SLOW_FACTOR };
+    this.#settings = { ...BELIEF_DEFAULTS, ...slow, ...settings };
+    this.views = views;
+    this.#point = { game, role, views, model: this.#settings.model };
+    this.#beliefs = [{ kind: 'exact', histories: [initialHistory(this.#point)] }];
+  }
+
+  /** Joint moves that the role has observed. */
+  get step(): number {
+    return this.#observations.length;
+  }
+
+  /** The role is asked for a move: the game is not over. */
+  follow(situation: Situation): void {
+    this.#state = situation.kind === 'state' ? situation.state : undefined;
+    if (situation.kind === 'state') return;
+    const { from, observations } = situation;
+    if (from > this.step) throw new RangeError(`${from} joint moves were made, but ${this.step} observed`);
+    this.takeBack(from);
+    for (const observation of observations) this.add(observation);
+    this.#isOver = false;
+  }
+
+  add(observation: Observation): void {
+    this.#observations.push(observation);
+    this.#isOver = undefined;
+  }
+
+  takeBack(step: number): void {
+    this.#observations.length = step;
+    this.#beliefs.length = Math.min(this.#beliefs.length, step + 1);
+    this.#isOver = undefined;
+  }
+
+  /** Whether the match goes on after what was observed, which every player is told. */
+  tellWhetherOver(isOver: boolean): void {
+    this.#isOver = isOver;
+  }
+
+  /** What may have happened, brought up to the last observation. */
+  current(random: Random): Belief {
+    if (this.#state !== undefined) {
+      const { views } = initialHistory(this.#point);
+      return { kind: 'exact', histories: [{ state: this.#state, views, weight: 1 }] };
+    }
+    // Where nothing was found, the search is tried again.
+    while (this.#beliefs.at(-1)?.kind === 'unknown') this.#beliefs.pop();
+    while (this.#beliefs.length <= this.step) this.#beliefs.push(this.#next(random));
+    return this.#fitting(this.#beliefs[this.step] as Belief, random);
+  }
+
+  /**
+   * States to think about, each as likely as the others: all of them where they are few and equally likely, else a sample.
+   * None if nothing fits what was seen.
+   */
+  states(random: Random, most = 64): readonly State[] {
+    const belief = this.current(random);
+    if (belief.kind === 'contradiction' || belief.kind === 'unknown') return [];
+    const { game } = this.#point;
+    const byState = new Map<string, History>();
+    for (const history of belief.histories) {
+      const key = game.key(history.state);
+      const weight = history.weight + (byState.get(key)?.weight ?? 0);
+      byState.set(key, { ...history, weight });
+    }
+    const different = [...byState.values()];
+    const [first] = different;
+    const isEven = different.every(({ weight }) => Math.abs(weight / (first?.weight ?? 1) - 1) < 1e-9);
+    const drawn = isEven && different.length <= most ? different : resampled(different, most, random);
+    return shuffled(
+      drawn.map(({ state }) => state),
+      random,
+    );
+  }
+
+  #next(random: Random): Belief {
+    const step = this.#beliefs.length;
+    const before = this.#beliefs[step - 1] as Belief;
+    const observation = this.#observations[step - 1] as Observation;
+    if (before.kind === 'contradiction') return before;
+    if (before.kind === 'exact' && this.#isFeasible(before.histories, observation))
+      return this.#exactly(before.histories, observation);
+    const histories = before.kind === 'unknown' ? [] : before.histories;
+    return this.#sampled(histories, observation, random);
+  }
+
+  #isFeasible(histories: readonly History[], observation: Observation): boolean {
+    if (histories.length > this.#settings.histories) return false;
+    let work = 0;
+    for (const history of histories) {
+      const choices = choicesAt(this.#point, history, observation);
+      if (choices !== undefined) work += jointMoveCount(choices);
+      if (work > this.#settings.work) return false;
+    }
+    return true;
+  }
+
+  #exactly(before: readonly History[], observation: Observation): Belief {
+    const { game } = this.#point;
+    const after = before.flatMap((history) => continuations(this.#point, history, observation));
+    if (after.length > 0) {
+      return { kind: 'exact', histories: merged(game, shared(after)) };
+    }
+    return { kind: 'contradiction', contradiction: this.#contradiction(before, observation) };
+  }
+
+  /** A certificate that can be checked: what every continuation would have shown instead. */
+  #contradiction(before: readonly History[], observation: Observation): Contradiction {
+    const { game, role } = this.#point;
+    const alternatives = new Set<string>();
+    let tried = 0;
+    for (const history of before) {
+      const choices = choicesAt(this.#point, history, observation);
+      if (choices === undefined) continue;
+      const count = jointMoveCount(choices);
+      for (let number = 0; number < count; number++, tried++) {
+        const percepts = perceptsIn(game.observe(history.state, jointMoveAt(choices, number), role));
+        if (alternatives.size < MOST_ALTERNATIVES)
+          alternatives.add(
+            [...percepts]
+              .sort(compareTerms)
+              .map((term) => termText(term))
+              .join(' '),
+          );
+      }
+    }
+    return { step: this.#beliefs.length, tried, alternatives: [...alternatives].sort() };
+  }
+
+  #sampled(before: readonly History[], observation: Observation, random: Random): Belief {
+    const { game } = this.#point;
+    const { particles } = this.#settings;
+    const drawn = before.length === 0 ? [] : resampled(before, particles, random);
+    const after = drawn.flatMap((history) => {
+      const next = drawnContinuation(this.#point, history, observation, MOST_GUESSES, random);
+      return next === undefined ? [] : [next];
+    });
+    if (after.length >= LEAST_PARTICLES)
+      return { kind: 'sampled', histories: merged(game, resampled(after, particles, random)) };
+    return this.#repaired(merged(game, after), this.#beliefs.length, random, () => true);
+  }
+
+  /** Looks for histories where too few of a sample fit: for all of them first, and then for some here and there. */
+  #repaired(
+    sample: readonly History[],
+    step: number,
+    random: Random,
+    fits: (history: History) => boolean,
+  ): Belief {
+    const { game } = this.#point;
+    const { repairWork, histories: most } = this.#settings;
+    const observations = this.#observations.slice(0, step);
+    const newSearch = () => new HistorySearch(this.#point, observations, random, fits);
+    const first = newSearch();
+    const found: History[] = [];
+    while (found.length <= most) {
+      const result = first.next(repairWork / 2 - first.tried);
+      if (result.kind === 'found') found.push(result.history);
+      if (result.kind === 'unfinished') break;
+      if (result.kind === 'none') return allFound(game, found, result);
+    }
+    // Histories of one search are much alike; of those that new searches find, each counts as one of the sample.
+    const all: History[] = found.slice(0, 1).map((each) => ({ ...each, weight: 1 }));
+    const total = sample.reduce((sum, { weight }) => sum + weight, 0);
+    for (const each of sample) all.push({ ...each, weight: (each.weight / total) * sample.length });
+    for (let work = repairWork / 2; work > 0 && all.length < 2 * LEAST_PARTICLES; ) {
+      const search = newSearch();
+      const result = search.next(work);
+      if (result.kind === 'found') all.push({ ...result.history, weight: 1 });
+      work -= Math.max(1, search.tried);
+    }
+    return all.length === 0 ? { kind: 'unknown' } : { kind: 'sampled', histories: merged(game, all) };
+  }
+
+  /** Without histories that have ended although the match goes on, and the other way round. */
+  #fitting(belief: Belief, random: Random): Belief {
+    const isOver = this.#isOver;
+    if (isOver === undefined || belief.kind === 'contradiction' || belief.kind === 'unknown') return belief;
+    const { game } = this.#point;
+    const fits = ({ state }: History): boolean => game.isTerminal(state) === isOver;
+    const histories = belief.histories.filter(fits);
+    if (histories.length === belief.histories.length) return belief;
+    if (histories.length > 0) return { ...belief, histories };
+    if (belief.kind === 'exact') {
+      const tried = belief.histories.length;
+      return { kind: 'contradiction', contradiction: { step: this.step, tried, alternatives: [] } };
+    }
+    return this.#repaired([], this.step, random, fits);
+  }
+}
+
+const MOST_ALTERNATIVES = 20;
+
+/** After a search that has left out nothing. */
+function allFound(
+  game: Game,
+  found: readonly History[],
+  { deepest, tried }: { readonly deepest: number; readonly tried: number },
+): Belief {
+  if (found.length === 0)
+    return { kind: 'contradiction', contradiction: { step: deepest + 1, tried, alternatives: [] } };
+  return { kind: 'exact', histories: merged(game, shared(found)) };
+}
+
+/** The same with weights that add up to 1. */
+function shared(histories: readonly History[]): History[] {
+  const total = histories.reduce((sum, { weight }) => sum + weight, 0);
+  return histories.map((history) => ({ ...history, weight: history.weight / total }));
+}
+
+function shuffled<Item>(items: Item[], random: Random): Item[] {
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = random.below(last + 1);
+    [items[last], items[other]] = [items[other] as Item, items[last] as Item];
+  }
+  return items;
+}

@@ -1,0 +1,89 @@
+/** What roles have observed, as numbers: a view stands for everything that one role has seen since the start of a match. */
+import type { Game, Move, Observation, Role } from '../game/index.ts';
+import { compareTerms, type Term, termText } from '../gdl/index.ts';
+
+/** An information state: the role, and its observations in order. Equal numbers mean the same of both. */
+export type View = number & { readonly brand: 'view' };
+
+/**
+ * Numbers the views of a game as they are met.
+ *
+ * @example
+ * const views = new Views(game);
+ * views.text(views.start(0 as Role)) // ''
+ */
+export class Views {
+  readonly #game: Game;
+  readonly #parents: number[] = [];
+  readonly #observations: (Observation | undefined)[] = [];
+  readonly #numbers = new Map<string, View>();
+  readonly #terms = new Map<Term, number>();
+
+  constructor(game: Game) {
+    this.#game = game;
+    for (const _ of game.roles) this.#make(-1, undefined);
+  }
+
+  /** Of a role that has not observed anything yet. */
+  start(role: Role): View {
+    return role as number as View;
+  }
+
+  /** Of every role, in role order. */
+  starts(): View[] {
+    return this.#game.roles.map((_, role) => this.start(role as Role));
+  }
+
+  after(view: View, observation: Observation): View {
+    const key = `${view}:${this.#key(observation)}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const made = this.#make(view, observation);
+    this.#numbers.set(key, made);
+    return made;
+  }
+
+  observations(view: View): Observation[] {
+    const observations: Observation[] = [];
+    for (let at: number = view; ; at = this.#parents[at] as number) {
+      const observation = this.#observations[at];
+      if (observation === undefined) return observations.reverse();
+      observations.push(observation);
+    }
+  }
+
+  /** The same for every engine and in every process: `noop (dealt king) / bet (said ann bet)`. */
+  text(view: View): string {
+    return this.observations(view)
+      .map((each) => this.#observationText(each))
+      .join(' / ');
+  }
+
+  #make(parent: number, observation: Observation | undefined): View {
+    this.#parents.push(parent);
+    return (this.#observations.push(observation) - 1) as View;
+  }
+
+  #key(observation: Observation): string {
+    if (observation.kind === 'moves') return `m${observation.moves.join()}`;
+    const { own, percepts } = observation;
+    if (percepts.length === 0) return String(own);
+    if (percepts.length === 1) return `${own},${this.#number(percepts[0] as Term)}`;
+    const numbers = Int32Array.from(percepts, (percept) => this.#number(percept)).sort();
+    return `${own},${numbers.join()}`;
+  }
+
+  #number(term: Term): number {
+    const known = this.#terms.get(term);
+    if (known !== undefined) return known;
+    this.#terms.set(term, this.#terms.size);
+    return this.#terms.size - 1;
+  }
+
+  #observationText(observation: Observation): string {
+    const text = (move: Move): string => termText(this.#game.moveTerm(move));
+    if (observation.kind === 'moves') return observation.moves.map(text).join(' ');
+    const percepts = [...observation.percepts].sort(compareTerms).map((term) => termText(term));
+    return [text(observation.own), ...percepts].join(' ');
+  }
+}

@@ -1,0 +1,70 @@
+/** Pictures of pieces as SVG markup, for pages, files and everything else that shows a board. */
+import { escaped, markupNumber, shortened } from '../base/index.ts';
+import type { ScenePiece } from './scene.ts';
+import {
+  hasLabel,
+  type LongShape,
+  longShape,
+  type Paint,
+  roomOf,
+  type Shape,
+  symbolShapes,
+} from './symbols.ts';
+
+/** The piece around the origin, in cells: in its size and turned as it lies on its board. */
+export function pieceMarkup(piece: ScenePiece): string {
+  const { width, height, angle } = piece;
+  const room = roomOf(piece);
+  const long = longShape(piece);
+  const turn = angle === 0 ? '' : `rotate(${markupNumber(angle)})`;
+  const inner = long === undefined ? symbolMarkup(piece) : longMarkup(long, piece.colour);
+  const [across, down] = [(room * width) / 100, (room * height) / 100];
+  const fit =
+    long === undefined
+      ? `scale(${fineMarkupNumber(across)} ${fineMarkupNumber(down)})translate(-50 -50)`
+      : '';
+  return turn + fit === '' ? inner : `<g transform="${turn}${fit}">${inner}</g>`;
+}
+
+type Drawn = Pick<ScenePiece, 'symbol' | 'colour' | 'label'>;
+
+/** The piece in a square of 100 by 100, coloured by classes of `svgStyle`. */
+export function symbolMarkup({ symbol, colour, label }: Drawn): string {
+  const shapes = symbolShapes(symbol).map(shapeMarkup).join('');
+  return `<g class="ag-${colour}">${shapes}${hasLabel(symbol) ? pieceLabelMarkup(symbol, label) : ''}</g>`;
+}
+
+const CLASSES: Readonly<Record<Paint, string>> = {
+  body: 'ag-body',
+  ink: 'ag-ink',
+  line: 'ag-stroke',
+  inkLine: 'ag-inkLine',
+};
+
+/** Lines lie on a wider line of the outline's colour, so that they are seen on any ground. */
+function shapeMarkup({ path, paint }: Shape): string {
+  const casing = paint === 'line' ? `<path class="ag-casing" d="${path}"/>` : '';
+  return `${casing}<path class="${CLASSES[paint]}" d="${path}"/>`;
+}
+
+const LONGEST_PIECE_LABEL = 4;
+
+function pieceLabelMarkup(symbol: string, label: string): string {
+  const text = shortened(label, LONGEST_PIECE_LABEL);
+  const size = [52, 52, 40, 30, 24][[...text].length] ?? 24;
+  const kind = symbol === 'number' ? 'ag-bare' : 'ag-chip';
+  return text === '' ? '' : `<text class="${kind}" x="50" y="52" font-size="${size}">${escaped(text)}</text>`;
+}
+
+function fineMarkupNumber(value: number): string {
+  return String(Math.round(value * 10000) / 10000);
+}
+
+function longMarkup({ width, height, round, label, fontSize }: LongShape, colour: string): string {
+  const text =
+    label === ''
+      ? ''
+      : `<text class="ag-chip" y=".02" font-size="${markupNumber(fontSize)}">${escaped(shortened(label, LONGEST_PIECE_LABEL))}</text>`;
+  const box = `x="${markupNumber(-width / 2)}" y="${markupNumber(-height / 2)}" width="${markupNumber(width)}" height="${markupNumber(height)}" rx="${markupNumber(round)}"`;
+  return `<g class="ag-${colour}"><rect class="ag-body" style="stroke-width:.04" ${box}/>${text}</g>`;
+}
