@@ -1,13 +1,15 @@
 // npm run lock: names in package-lock.json the builds for other systems that npm leaves out when the registry
-// it was asked through does not carry them. `npm ci` refuses a lock file with such gaps, on every system.
+// it was asked through does not carry them. `npm ci` refuses a lock file with such gaps, on every system. It also adds the hashes
+// that are missing, as far as the registry knows them.
 
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './bootstrap.mjs';
 
 /**
- * @typedef {{ version?: string, cpu?: string[], dev?: boolean, libc?: string[], optional?: boolean, os?: string[],
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, cpu?: string[], dev?: boolean, libc?: string[], optional?: boolean, os?: string[],
  *   optionalDependencies?: Record<string, string> }} LockEntry
  */
 
@@ -51,12 +53,44 @@ function describe(name, version, dev) {
   };
 }
 
+/**
+ * The packages whose content the lock file does not pin by a hash.
+ *
+ * @param {Record<string, LockEntry>} packages
+ * @returns {string[]}
+ */
+export function withoutHash(packages) {
+  return Object.keys(packages).filter(
+    (location) => location !== '' && packages[location]?.integrity === undefined,
+  );
+}
+
+/**
+ * The hash of a package as the registry publishes it; undefined if it does not.
+ *
+ * @param {string} location
+ * @param {LockEntry} entry
+ * @returns {string | undefined}
+ */
+function publishedHash(location, { version }) {
+  const name = location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' });
+  return /^sha512-\S+$/.exec(stdout.trim())?.[0];
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = path.join(root, 'package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const missing = missingBuilds(lock.packages);
   const all = Object.entries({ ...lock.packages, ...missing });
+  for (const location of withoutHash(Object.fromEntries(all))) {
+    const [, entry] = all.find(([each]) => each === location) ?? [];
+    const integrity = entry && publishedHash(location, entry);
+    if (integrity !== undefined) Object.assign(entry ?? {}, { integrity });
+  }
   lock.packages = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`package-lock.json: ${Object.keys(missing).length} builds for other systems added.`);
+  const added = Object.keys(missing).length;
+  const left = withoutHash(lock.packages).length;
+  console.log(`package-lock.json: ${added} builds for other systems added; ${left} packages without a hash.`);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { missingBuilds } from '../scripts/lock.mjs';
+import { missingBuilds, withoutHash } from '../scripts/lock.mjs';
 
 const api = new URL('../src/api/', import.meta.url);
 const manifest = readJson('package.json');
@@ -55,6 +55,32 @@ test('every dependency is explained in docs/dependencies.md', () => {
 
 test('the lock file names the builds for every system (if not: npm run lock)', () => {
   expect(missingBuilds(JSON.parse(lockText).packages)).toEqual({});
+});
+
+/** Of packages that end up with users; build tools are run by developers only. */
+type Locked = { readonly dev?: boolean; readonly license?: string; readonly hasInstallScript?: boolean };
+
+const product: [string, Locked][] = Object.entries(
+  JSON.parse(lockText).packages as Record<string, Locked>,
+).filter(([location, { dev }]) => location !== '' && !dev);
+
+test('every package of the product is pinned by a hash, for every system (if not: npm run lock)', () => {
+  // Builds of an accelerator that nothing requires; the registry that wrote the lock file does not know all of them.
+  const required = product.filter(([location]) => !location.includes('/@msgpackr-extract/'));
+  expect(withoutHash(Object.fromEntries(required))).toEqual([]);
+});
+
+test('licences of packages of the product permit its own', () => {
+  const licences = new Set(product.map(([, { license }]) => license).filter(Boolean));
+  const permitted = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
+  expect([...licences].filter((each) => !permitted.includes(String(each)))).toEqual([]);
+});
+
+test('one package of the product has an install script, which is not needed', () => {
+  const scripts = product
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([location]) => location);
+  expect(scripts).toEqual(['node_modules/msgpackr-extract']);
 });
 
 test('the lock file holds no download addresses', () => {

@@ -2,7 +2,7 @@
 export { cannotStart, checkPlay, checkStart } from './check-play/check-play.ts';
 export { type Compilation, type CompileOptions, compile, plainCircuit } from './compile.ts';
 export { canAnswerIn, defaultMode } from './libraries/argument-modes.ts';
-export { connectionTo, type RunProgram } from './libraries/connection.ts';
+export { connectionTo, type LibraryHost, type LibraryModule, moduleRunner } from './libraries/connection.ts';
 export {
   compileRules,
   type LoadedGame,

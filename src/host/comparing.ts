@@ -102,7 +102,7 @@ export class ComparingThreads {
     const over = new AbortController();
     try {
       if (this.#signal.aborted) throw new Failure('interrupted');
-      thread ??= requester<ComparingProtocol>(threadLink(startService('comparing', MEMORY)), {
+      thread ??= requester<ComparingProtocol>(threadLink(startService('comparing', { megabytes: MEMORY })), {
         worker: 'the thread that compares',
       });
       const patience = pause(

@@ -70,7 +70,7 @@ export class CompileThreads {
   readonly #busy = new Set<Requester<CompileProtocol>>();
   readonly #queue: (() => void)[] = [];
   /** By name and text, the one that was asked for longest ago first. */
-  readonly #games = new Map<string, LoadedGame>();
+  readonly #games = new Map<string, Promise<LoadedGame>>();
   #working = 0;
 
   constructor(limits: Partial<CompileLimits> = {}) {
@@ -78,12 +78,15 @@ export class CompileThreads {
   }
 
   /** @throws Failure if the rules cannot be played, or not within the limits */
-  async compile(rules: SentRules): Promise<LoadedGame> {
+  compile(rules: SentRules): Promise<LoadedGame> {
     const key = `${rules.name}\n${rules.text}`;
-    const known = this.#games.get(key);
-    const game = known ?? (await this.#compile(rules));
+    // Whoever asks while it is being compiled waits for the same.
+    const game = this.#games.get(key) ?? this.#compile(rules);
     this.#games.delete(key);
     this.#games.set(key, game);
+    game.catch(() => {
+      if (this.#games.get(key) === game) this.#games.delete(key);
+    });
     const [oldest] = this.#games.keys();
     if (this.#games.size > KEPT_GAMES && oldest !== undefined) this.#games.delete(oldest);
     return game;
@@ -116,7 +119,7 @@ export class CompileThreads {
   ): Promise<Answer> {
     await this.#place();
     const { megabytes } = this.#limits;
-    const thread = this.#idle.pop() ?? requester(threadLink(startService('compile', megabytes)));
+    const thread = this.#idle.pop() ?? requester(threadLink(startService('compile', { megabytes })));
     this.#busy.add(thread);
     try {
       await thread.ask('ready', undefined);

@@ -9,7 +9,7 @@ import {
   canAnswerIn,
   connectionTo,
   defaultMode,
-  type RunProgram,
+  type LibraryHost,
   type SheetLibraries,
 } from '../engines/index.ts';
 import {
@@ -28,6 +28,7 @@ import {
   termText,
 } from '../gdl/index.ts';
 import { readBoundedFile } from './files.ts';
+import { moduleInThread } from './module-threads.ts';
 
 export async function sheetLibraries(
   { externals }: Description,
@@ -40,7 +41,7 @@ export async function sheetLibraries(
     if (library.relations.length === 0 || answersOf(library) !== undefined) continue;
     try {
       const source = await findLibrary(library, sheetFile, permissions);
-      connections.set(library.name, await connectionTo(library, source, runProgram));
+      connections.set(library.name, await connectionTo(library, source, HOST));
     } catch (error) {
       findings.push(findingAbout(library, error));
     }
@@ -56,7 +57,7 @@ export async function connectionsTo(
   const connections = new Map<string, LibraryConnection>();
   for (const library of externals) {
     const source = Object.hasOwn(sources, library.name) ? sources[library.name] : undefined;
-    if (source !== undefined) connections.set(library.name, await connectionTo(library, source, runProgram));
+    if (source !== undefined) connections.set(library.name, await connectionTo(library, source, HOST));
   }
   return connections;
 }
@@ -207,7 +208,7 @@ const MOST_OUTPUT = 1024 * 1024;
  * Libraries that are programs: called with the relation and its arguments, they write the completed tuple to standard
  * output (Sheng 2011). `java research.ggp.MathApp add 3 5 ?p3` writes `add 3 5 8`.
  */
-const runProgram: RunProgram = ({ command, folder }, library) => {
+const runProgram: NonNullable<LibraryHost['runProgram']> = ({ command, folder }, library) => {
   const variables = new Map(
     library.relations.map(({ relation, args }) => [relation, args.map(({ spelling }) => spelling)]),
   );
@@ -286,3 +287,5 @@ function readTuple(line: string, relation: string, arity: number): string[] {
     `let it write \`${relation}\` and ${arity} values, or nothing`,
   );
 }
+
+const HOST: LibraryHost = { runProgram, runModule: moduleInThread };

@@ -75,7 +75,7 @@ describe('a module beside the sheet', () => {
     );
     expect(match).toMatchObject({ code: 0, err: '' });
     expect(match.out).toMatch(/random +1 +1 /);
-  });
+  }, 120_000);
 
   test('that is missing, faulty or elsewhere is told at its `include`', async () => {
     const sheet = write('market.kif', market(`include market sub/market.mjs\n${DECLARED}`));

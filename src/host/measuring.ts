@@ -37,7 +37,7 @@ export async function measureInThread<Result>(
   line: (seconds: number) => string,
   seconds = Number.POSITIVE_INFINITY,
 ): Promise<Measured<Result>> {
-  const worker = startService('measuring', MEMORY);
+  const worker = startService('measuring', { megabytes: MEMORY });
   const requests = requester<MeasuringProtocol>(threadLink(worker));
   const start = now();
   show(() => line((now() - start) / 1000));

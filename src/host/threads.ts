@@ -1,6 +1,6 @@
 /** Starts worker threads, each for one service, and links them by messages. */
 import { setTimeout } from 'node:timers/promises';
-import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, type Transferable, Worker, workerData } from 'node:worker_threads';
 import type { CallerLink, Protocol, Service, ServiceLink, WorkerLink } from '../base/index.ts';
 import type { SimulatorLink } from '../engines/index.ts';
 import type { SeatLink } from '../protocol/index.ts';
@@ -14,6 +14,7 @@ export type ServiceName =
   | 'comparing'
   | 'compile'
   | 'expansion'
+  | 'library'
   | 'match'
   | 'measuring'
   | 'player'
@@ -25,27 +26,50 @@ export type ServiceName =
 /** What a thread is started with. */
 export interface ThreadTask {
   readonly service: ServiceName;
-  /** Becomes 1 once the thread has loaded its code. */
-  readonly loaded: Int32Array<SharedArrayBuffer>;
+  /** Counters of this thread and of those that it was started by, in which it counts until it has loaded its code. */
+  readonly loading: readonly LoadingCount[];
+  /** What the service needs from the beginning. */
+  readonly with?: unknown;
 }
 
-/** Flags of threads that may still be loading their code. */
-const loading = new WeakMap<Worker, Int32Array<SharedArrayBuffer>>();
+/** How many of a thread and the threads that it has started are loading their code. */
+type LoadingCount = Int32Array<SharedArrayBuffer>;
 
-/** @param megabytes that the thread may use; as Node limits it if absent */
-export function startService(service: ServiceName, megabytes?: number): Worker {
-  const loaded = new Int32Array(new SharedArrayBuffer(4));
+const loadingCounts = new WeakMap<Worker, LoadingCount>();
+
+/** Of this thread and those above it. */
+const { loading: ownCounts = [] } = (workerData ?? {}) as Partial<ThreadTask>;
+
+export interface ServiceOptions {
+  /** That the thread may use; as Node limits it if absent. */
+  readonly megabytes?: number;
+  /** What the service needs from the beginning. */
+  readonly with?: unknown;
+  readonly transferList?: readonly Transferable[];
+}
+
+export function startService(service: ServiceName, options: ServiceOptions = {}): Worker {
+  const count: LoadingCount = new Int32Array(new SharedArrayBuffer(4));
+  const loading = [count, ...ownCounts];
+  for (const each of loading) Atomics.add(each, 0, 1);
+  const { megabytes, transferList } = options;
   const worker = startThread(new URL('./worker.js', import.meta.url), {
-    workerData: { service, loaded } satisfies ThreadTask,
+    workerData: { service, loading, with: options.with } satisfies ThreadTask,
     ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
+    ...(transferList && { transferList: [...transferList] }),
   });
-  loading.set(worker, loaded);
+  loadingCounts.set(worker, count);
   return worker;
 }
 
+/** To be called once the code of a thread is loaded. */
+export function noteLoaded({ loading }: ThreadTask): void {
+  for (const count of loading) Atomics.sub(count, 0, 1);
+}
+
 /**
- * Ends a thread, as soon as it has loaded its code: Node never closes the files of modules that are being read when their
- * thread is ended.
+ * Ends a thread, as soon as it and those that it has started have loaded their code: Node never closes the files of modules that
+ * are being read when their thread is ended.
  */
 export async function endThread(worker: Worker): Promise<void> {
   ending++;
@@ -64,13 +88,13 @@ export function endingThreads(): number {
 }
 
 async function endLoaded(worker: Worker): Promise<void> {
-  const loaded = loading.get(worker);
+  const count = loadingCounts.get(worker);
   let hasEnded = false;
   worker.once('exit', () => {
     hasEnded = true;
   });
   const latest = performance.now() + LONGEST_LOADING;
-  while (loaded !== undefined && Atomics.load(loaded, 0) === 0 && !hasEnded && performance.now() < latest)
+  while (count !== undefined && Atomics.load(count, 0) > 0 && !hasEnded && performance.now() < latest)
     await setTimeout(LOADING_CHECK);
   await worker.terminate();
 }
@@ -78,6 +102,7 @@ async function endLoaded(worker: Worker): Promise<void> {
 export interface ThreadOptions {
   readonly workerData?: unknown;
   readonly resourceLimits?: ResourceLimits;
+  readonly transferList?: Transferable[];
 }
 
 /** @param script as it is called once built, `new URL('./some-worker.js', import.meta.url)` */
@@ -130,5 +155,5 @@ export function simulatorThread(): SimulatorLink {
 
 /** A thread that plays a match for a player on the network. */
 export function seatThread(megabytes: number): SeatLink {
-  return threadLink(startService('seat', megabytes));
+  return threadLink(startService('seat', { megabytes }));
 }

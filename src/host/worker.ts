@@ -1,7 +1,8 @@
 /** The script of every thread: it runs the service that the thread was started for, and loads no other. */
 import { workerData } from 'node:worker_threads';
 import type { PlayerChoice, PlayerKind } from '../players/index.ts';
-import { callerLink, type ServiceName, startWorker, type ThreadTask } from './threads.ts';
+import type { ModuleTask } from './module-threads.ts';
+import { callerLink, noteLoaded, type ServiceName, startWorker, type ThreadTask } from './threads.ts';
 
 const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
   comparing: async () => {
@@ -15,6 +16,10 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
   expansion: async () => {
     const { serveExpansion } = await import('../search/index.ts');
     serveExpansion(callerLink());
+  },
+  library: async () => {
+    const { serveModule } = await import('./module-threads.ts');
+    await serveModule((workerData as ThreadTask).with as ModuleTask);
   },
   match: async () => {
     const { serveMatchThread } = await import('./tournaments/match-thread.ts');
@@ -69,8 +74,5 @@ async function playerKinds() {
   return withMemory(PLAYERS, openMemory);
 }
 
-const { service, loaded } = workerData as ThreadTask;
-await SERVICES[service]().finally(() => {
-  Atomics.store(loaded, 0, 1);
-  Atomics.notify(loaded, 0);
-});
+const task = workerData as ThreadTask;
+await SERVICES[task.service]().finally(() => noteLoaded(task));

@@ -110,12 +110,11 @@ function addTree(
   }
 }
 
-const PLAIN_SETTINGS: TreeSearchSettings = {
+const PLAIN_SETTINGS: Omit<TreeSearchSettings, 'expandAll'> = {
   c: 40,
   bound: 'ucb1',
   firstPlay: undefined,
   rave: 0,
-  expandAll: 'auto',
   expandAfter: 1,
   solver: true,
   transpositions: true,
@@ -126,7 +125,9 @@ const PLAIN_SETTINGS: TreeSearchSettings = {
 export function plainSearch(game: Game, random: Random): TreeSearch {
   const batch = game.batch();
   const playouts = batch.playouts({ policy: 'uniform' });
-  return new TreeSearch({ batch, playouts }, game.roles, PLAIN_SETTINGS, random);
+  // What matters is how many positions are judged, not how many playouts each judgement takes.
+  const expandAll = playouts.lanes > 1 ? 'all' : 'one';
+  return new TreeSearch({ batch, playouts }, game.roles, { ...PLAIN_SETTINGS, expandAll }, random);
 }
 
 /** Lessons of random games: a position in the middle of each, and how it ended. */

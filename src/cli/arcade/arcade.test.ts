@@ -164,3 +164,34 @@ test('solve finds the shortest win of a game without chance, and refuses others'
   expect([chance.code, chance.err]).toEqual([expect.any(Number), expect.stringContaining('involves chance')]);
   expect(chance.code).not.toBe(0);
 });
+
+test('tournaments have arcade games, are continued, and their matches are replayed', async () => {
+  const cup = path.join(folder, 'cup.yaml');
+  const store = path.join(folder, 'cup.db');
+  const definition = (games: string, players = '[search, random]') =>
+    writeFileSync(
+      cup,
+      `name: cup\ngames: ${games}\nplayers: ${players}\nclocks: {playouts: 50}\nmax-length: 30\n`,
+    );
+  definition('[walk.vgdl, cat-and-mouse]');
+  const first = await anygame(['tournament', cup, '--store', store, '--json']);
+  expect(first.code).toBe(0);
+  const { finished, planned } = JSON.parse(first.out);
+  // Each plays alone on the first, and both seats of the second.
+  expect([planned, finished]).toEqual([4, 4]);
+  const again = await anygame(['tournament', cup, '--store', store]);
+  expect([again.code, again.out]).toEqual([0, expect.stringMatching(/search[^\n]*\n/)]);
+  const list = await anygame(['matches', '--store', store, '--game', 'walk.vgdl']);
+  expect(list.out).toContain('search 100');
+  const id = /^ *(\d+) .*search 100/m.exec(list.out)?.[1] ?? '';
+  const replay = await anygame(['matches', 'replay', id, '--store', store]);
+  expect(replay.out).toContain('#####\n# @g#\n#####');
+  expect(replay.out).toMatch(/tick \d+: RIGHT {3}player 3/);
+
+  definition('[walk.vgdl]', '[search, flat]');
+  const other = await anygame(['tournament', cup, '--store', store]);
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('flat does not play arcade games')]);
+  definition('[frog-road:level=9]');
+  const level = await anygame(['tournament', cup, '--store', store]);
+  expect([level.code, level.err]).toEqual([2, expect.stringContaining('frog-road has 5 levels')]);
+});

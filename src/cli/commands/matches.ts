@@ -3,7 +3,7 @@
 import { didYouMean, Failure, grouped, printable, tableLines } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
-import { type Game, type Move, rolesOf, type State } from '../../game/index.ts';
+import { type Game, type Move, rolesOf, type State, tickRandom } from '../../game/index.ts';
 import { DEFAULT_STORE, prepareGame, textSheet } from '../../host/index.ts';
 import {
   type MatchHead,
@@ -13,7 +13,10 @@ import {
   type StoredSeat,
   type TournamentStore,
 } from '../../host/store/index.ts';
+import { arcadeGameOf, isArcadeSheet } from '../../host/tournaments/index.ts';
 import { isRecordProblem, replay } from '../../match/index.ts';
+import { textPicture } from '../arcade/picture.ts';
+import { jointOf } from '../arcade/run.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { budgetText } from '../match-report.ts';
@@ -139,7 +142,21 @@ function tellMatch(
     );
   if (action === 'export' || json) io.out(`${JSON.stringify({ version: 1, ...match }, undefined, 2)}\n`);
   else if (action === 'show') io.out(`${matchReport(match)}\n`);
+  else if (isArcadeSheet({ text: match.rules })) io.out(`${arcadeReplay(match)}\n`);
   else io.out(`${replayReport(match, gameOf(match, io), io)}\n`);
+}
+
+/** The picture of every tick. */
+function arcadeReplay({ game: name, rules, record }: StoredMatch): string {
+  const game = arcadeGameOf({ name, text: rules });
+  const state = game.start();
+  const pictures = [textPicture(game, state)];
+  for (const words of record.moves) {
+    game.step(state, jointOf(words.join(), game.roles.length), tickRandom(record.seed, game.ticks(state)));
+    const scores = game.roles.map((role, seat) => `${role} ${game.score(state, seat)}`).join('   ');
+    pictures.push(`tick ${game.ticks(state)}: ${words.join(', ')}   ${scores}\n${textPicture(game, state)}`);
+  }
+  return pictures.join('\n\n');
 }
 
 function gameOf({ game, rules }: StoredMatch, io: Io) {

@@ -14,6 +14,7 @@ import {
 import {
   type FailedMatch,
   hasRegisteredPlayers,
+  isArcadeSheet,
   type LoadedTournament,
   loadTournament,
   type NetworkOptions,
@@ -76,6 +77,9 @@ export const tournament = defineCommand({
     for (const output of [options.html, options.csv]) if (output !== undefined) await expectWritable(output);
     setMemoryFile(options, options.store);
     const loaded = await loadTournament(file, surroundingsOf(io));
+    const arcade = loaded.sheets.find(isArcadeSheet);
+    if (options.redis !== undefined && arcade !== undefined)
+      throw new UsageError(`${arcade.name} is an arcade game, which is played here: leave out --redis.`);
     const store = await openTournamentStore(options.store ?? DEFAULT_STORE);
     try {
       return await playAndTell(file, { ...options, loaded, store }, io);

@@ -6,13 +6,27 @@ import {
   LibraryError,
   type LibrarySource,
 } from '../../gdl/index.ts';
+import type { DeclaredRelation } from './argument-modes.ts';
 import { webAssemblyLibrary } from './webassembly.ts';
 
-/** Programs are run by the host. */
-export type RunProgram = (
-  source: LibrarySource & { readonly kind: 'program' },
-  library: ExternalLibrary,
-) => LibraryAnswers;
+export type ProgramSource = LibrarySource & { readonly kind: 'program' };
+export type ModuleSource = Exclude<LibrarySource, ProgramSource>;
+
+/** What the machine adds: programs, and threads in which modules can be ended. */
+export interface LibraryHost {
+  /** Absent where programs cannot be run. */
+  readonly runProgram?: (source: ProgramSource, library: ExternalLibrary) => LibraryAnswers;
+  /** Modules run in the thread that asks if this is absent. */
+  readonly runModule?: RunModule;
+}
+
+/** A module with what a sheet declares about it; can be sent to other threads. */
+export interface LibraryModule {
+  readonly source: ModuleSource;
+  /** Of the file, for messages. */
+  readonly name: string;
+  readonly relations: readonly DeclaredRelation[];
+}
 
 /**
  * @throws LibraryError if the source is of no use
@@ -24,9 +38,9 @@ export type RunProgram = (
 export async function connectionTo(
   library: ExternalLibrary,
   source: LibrarySource,
-  runProgram?: RunProgram,
+  host: LibraryHost = {},
 ): Promise<LibraryConnection> {
-  const answers = await answersFrom(library, source, runProgram);
+  const answers = await answersFrom(library, source, host);
   return {
     source,
     canAnswer: (relation, known) => answers.canAnswer(relation, known),
@@ -37,27 +51,34 @@ export async function connectionTo(
 async function answersFrom(
   library: ExternalLibrary,
   source: LibrarySource,
-  runProgram: RunProgram | undefined,
+  { runProgram, runModule }: LibraryHost,
 ): Promise<LibraryAnswers> {
-  const name = library.resource ?? library.spelling;
+  if (source.kind === 'program') {
+    if (runProgram === undefined)
+      throw new LibraryError('programs cannot be run here', 'use a module instead of a program');
+    return runProgram(source, library);
+  }
   const relations = library.relations.map(({ relation, spelling, args }) => ({
     relation,
     spelling,
     arity: args.length,
   }));
-  switch (source.kind) {
-    case 'javascript': {
-      // The interpreter is large, and most sheets need none.
-      const { javaScriptLibrary } = await import('./javascript.ts');
-      return javaScriptLibrary(source.text, name, relations);
-    }
-    case 'webassembly':
-      return webAssemblyLibrary(source.bytes, relations);
-    case 'program':
-      if (runProgram === undefined)
-        throw new LibraryError('programs cannot be run here', 'use a module instead of a program');
-      return runProgram(source, library);
-  }
+  const run = runModule ?? (await moduleRunner(source.kind));
+  return run({ source, name: library.resource ?? library.spelling, relations });
+}
+
+/** Runs a module; throws a `LibraryError` if it is of no use. */
+export type RunModule = (module: LibraryModule) => Promise<LibraryAnswers>;
+
+/** What runs modules in this thread, loaded so that the module alone takes the time from here on. */
+export async function moduleRunner(kind: ModuleSource['kind']): Promise<RunModule> {
+  // The interpreter is large, and most sheets need none.
+  if (kind === 'javascript') await import('./javascript.ts');
+  return async ({ source, name, relations }) => {
+    if (source.kind === 'webassembly') return webAssemblyLibrary(source.bytes, relations);
+    const { javaScriptLibrary } = await import('./javascript.ts');
+    return javaScriptLibrary(source.text, name, relations);
+  };
 }
 
 /** Answers that are kept; with more, all are forgotten and the collection starts again. */

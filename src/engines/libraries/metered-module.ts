@@ -10,6 +10,7 @@ export const MOST_WORK = 1_000_000_000;
 
 /** Of 64 kB. */
 const MOST_PAGES = 256;
+const MOST_TABLES = 10;
 const MOST_TABLE_ELEMENTS = 10_000;
 /** Charged for an instruction that may touch all of the memory. */
 const BULK_WORK = 300_000;
@@ -50,14 +51,14 @@ export function meteredModule(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     if (id > SECTION.dataCount) refuseModule('it has parts that are not known here');
     if (id === SECTION.import && section.unsigned() > 0)
       refuseModule('it imports something; a library must stand on its own');
-    if (id === SECTION.table) checkTables(section);
     if (id === SECTION.global) {
       const count = section.unsigned();
       globals = { count, body: bytes.subarray(section.at, section.end) };
       continue;
     }
     if (id >= SECTION.export) writeGlobals();
-    if (id === SECTION.memory) writeSection(output, id, boundedMemory(section));
+    if (id === SECTION.table) writeSection(output, id, boundedTables(section));
+    else if (id === SECTION.memory) writeSection(output, id, boundedMemory(section));
     else if (id === SECTION.export) {
       const count = section.unsigned();
       const rest = bytes.subarray(section.at, section.end);
@@ -78,13 +79,18 @@ function writeSection(output: Bytes, id: number, body: Bytes): void {
   output.byte(id).unsigned(body.length).append(body.toArray());
 }
 
-function checkTables(section: WasmReader): void {
-  for (let left = section.unsigned(); left > 0; left--) {
-    section.byte();
-    const { least } = readLimits(section);
+function boundedTables(section: WasmReader): Bytes {
+  const count = section.unsigned();
+  if (count > MOST_TABLES) refuseModule(`it has more than ${MOST_TABLES} tables`);
+  const body = new Bytes().unsigned(count);
+  for (let left = count; left > 0; left--) {
+    const elements = section.byte();
+    const { least, most } = readLimits(section);
     if (least > MOST_TABLE_ELEMENTS)
       refuseModule(`it has a table of more than ${MOST_TABLE_ELEMENTS} elements`);
+    body.byte(elements).byte(1).unsigned(least).unsigned(Math.min(most, MOST_TABLE_ELEMENTS));
   }
+  return body;
 }
 
 function boundedMemory(section: WasmReader): Bytes {

@@ -17,10 +17,12 @@ interface Extras {
   readonly memoryPages?: number;
   readonly importsMemory?: boolean;
   readonly globals?: readonly number[];
+  /** The first elements of each table. */
+  readonly tables?: readonly number[];
 }
 
 /** A module of small functions, written by hand. */
-function wasm(parts: readonly Part[], { memoryPages, importsMemory, globals }: Extras = {}) {
+function wasm(parts: readonly Part[], { memoryPages, importsMemory, globals, tables }: Extras = {}) {
   const bytes = new Bytes();
   for (const byte of [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]) bytes.byte(byte);
   const section = (id: number, count: number, write: (body: Bytes) => void) => {
@@ -41,6 +43,10 @@ function wasm(parts: readonly Part[], { memoryPages, importsMemory, globals }: E
   section(3, parts.length, (body) => {
     for (const i of parts.keys()) body.unsigned(i);
   });
+  if (tables)
+    section(4, tables.length, (body) => {
+      for (const elements of tables) body.byte(0x70).byte(0).unsigned(elements);
+    });
   if (memoryPages !== undefined) section(5, 1, (body) => body.byte(0).unsigned(memoryPages));
   if (globals)
     section(6, globals.length, (body) => {
@@ -97,6 +103,14 @@ const SUM: Part = {
   ],
 };
 
+/** Makes the table larger, and gives its size before, or -1. */
+const GROW: Part = {
+  name: 'grow',
+  takes: ['i32'],
+  gives: ['i32'],
+  code: [0xd0, 0x70, ...GET(0), 0xfc, 0x0f, 0],
+};
+
 function ask(bytes: Uint8Array, declared: string, question: string): string[] {
   const relations = [declared.split(' ')].map(([relation = '', ...args]) => ({
     relation,
@@ -148,6 +162,17 @@ describe('a module in WebAssembly', () => {
     ['cube ?a ?b', 'cube 1 ?', 'it has no function `cube`'],
   ])('refuses %s with %s', (declared, question, problem) => {
     expect(() => ask(wasm([SQUARE]), declared, question)).toThrow(problem);
+  });
+
+  it('has few and small tables, and cannot make them large', () => {
+    const grown = (count: number): string[] =>
+      ask(wasm([GROW], { tables: [1] }), 'grow ?a ?b', `grow ${count} ?`);
+    expect(grown(100)).toEqual(['100 1']);
+    expect(grown(10_000)).toEqual(['10000 -1']);
+    const large = wasm([GROW], { tables: [10_001] });
+    expect(() => ask(large, 'grow ?a ?b', 'grow 1 ?')).toThrow('a table of more than 10000 elements');
+    const many = wasm([GROW], { tables: Array.from({ length: 11 }, () => 1) });
+    expect(() => ask(many, 'grow ?a ?b', 'grow 1 ?')).toThrow('it has more than 10 tables');
   });
 
   it('may not import anything, nor take much memory', () => {

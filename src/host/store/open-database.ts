@@ -161,7 +161,8 @@ function migrate(database: Libsql.Database): void {
     database.exec(`PRAGMA user_version = ${STORE_VERSION}`);
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    // A full disk may have ended the transaction already.
+    if (database.inTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }

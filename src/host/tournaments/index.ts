@@ -1,4 +1,5 @@
 /** Tournaments run on this machine or on many. */
+export { arcadeGameOf, isArcadeSheet } from './arcade-match.ts';
 export { MatchThread, startMatchThread } from './match-thread.ts';
 export { connectedServer, type FailedMatch, playOnRedis } from './redis-tournament.ts';
 export {

@@ -23,7 +23,7 @@ import {
   type TournamentRun,
 } from '../../arena/index.ts';
 import { Failure, grouped, printable, readTime, spanText } from '../../base/index.ts';
-import type { LoadedGame } from '../../engines/index.ts';
+import type { LoadedGame, SpriteGame } from '../../engines/index.ts';
 import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
@@ -44,6 +44,7 @@ import {
   withLibraries,
 } from '../index.ts';
 import type { StoredTournament, TournamentStore } from '../store/index.ts';
+import { arcadeGameOf, arcadeSheet, expectPlanners, isArcadeSheet, playArcadeMatch } from './arcade-match.ts';
 
 /** A tournament of the store, as far as it was played. */
 export interface OpenTournament extends LoadedTournament {
@@ -74,7 +75,8 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   const { definition, sheets, network, openPool = (game) => threadLanes(game, 1) } = run;
   const { name, players, clocks, maxLength, errorLimit } = definition;
   const loaded = await preparedGames(run, watch);
-  if (watch.signal.aborted || loaded.size === 0) return;
+  const arcade = arcadeGames(run);
+  if (watch.signal.aborted || loaded.size + arcade.size === 0) return;
   run.onReady?.();
   const games = new Map(
     [...loaded].map(([number, game]) => [
@@ -102,16 +104,31 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   });
   const rooms = players.map(({ choice }) => (isNetworkChoice(choice) ? choice.matches : undefined));
   if (rooms.some((room) => room !== undefined)) warnOfNonAsciiNames([...loaded.values()], watch);
-  const parallel = run.parallel ?? roomElsewhere(rooms) ?? roomHere([...loaded.values()], clocks);
+  const parallel =
+    run.parallel ?? roomElsewhere(rooms) ?? (arcade.size > 0 ? 1 : roomHere([...loaded.values()], clocks));
   const room = (player: number): number => rooms[player] ?? parallel;
-  const play: LocalRunner['play'] = (job, place, signal) =>
-    crew.play(job, place, signal).catch((error: unknown) => {
+  const play: LocalRunner['play'] = (job, place, signal) => {
+    const game = arcade.get(job.game);
+    if (game !== undefined) {
+      const { name: called } = sheets[job.game] as Sheet;
+      return playArcadeMatch({ name: called, game, players, clocks, maxLength, now: watch.now }, job, signal);
+    }
+    return crew.play(job, place, signal).catch((error: unknown) => {
       if (!isEvaluationError(error)) throw error;
       const match = `match ${job.number} of ${sheets[job.game]?.name}`;
       throw new Failure(`${match}: the rules cannot be played to the end: ${error.message}`, 'refused');
     });
+  };
   const kept = (): void => run.onKept?.();
   await playRemaining(run, { parallel, room, play, kept }, watch).finally(() => crew.close());
+}
+
+/** Arcade games, by number: they need no preparation. */
+function arcadeGames({ sheets }: OpenTournament): Map<number, SpriteGame> {
+  const games = new Map<number, SpriteGame>();
+  for (const [number, sheet] of sheets.entries())
+    if (isArcadeSheet(sheet)) games.set(number, arcadeGameOf(sheet));
+  return games;
 }
 
 /** Characters of a name, in messages to players on the network. */
@@ -166,6 +183,7 @@ export async function preparedGames(
   const { prepare = (sheet) => prepareGame(sheet, { engine: undefined, seconds: undefined }, silent) } = run;
   for (const number of needed) {
     const sheet = sheets[number] as Sheet;
+    if (isArcadeSheet(sheet)) continue;
     run.onPreparing?.(sheet.name);
     show(() => `preparing ${sheet.name} (${loaded.size + 1}/${needed.length})`);
     await breathe();
@@ -315,6 +333,10 @@ export async function loadDefinedTournament(
   const sheets: Sheet[] = [];
   for (const game of definition.games) sheets.push(await sheetOf(game, folder));
   const games = sheets.map((sheet) => {
+    if (isArcadeSheet(sheet)) {
+      expectPlanners(sheet.name, definition.players);
+      return { name: sheet.name, roles: arcadeGameOf(sheet).roles.length };
+    }
     // Enough to know the roles, and quick.
     const { game } = prepareGame(sheet, { engine: 'rules', seconds: undefined }, around).compilation;
     return { name: sheet.name, roles: playingRoles(game).length };
@@ -330,6 +352,8 @@ export async function loadDefinedTournament(
 
 /** Paths start from the folder of the tournament's file, so that it can be called from anywhere. */
 async function sheetOf(game: string, folder: string): Promise<Sheet> {
+  const arcade = await arcadeSheet(game, folder);
+  if (arcade !== undefined) return arcade;
   const file = path.resolve(folder, game);
   const about = await stat(file).catch(() => undefined);
   const sheet = await readSheet(about?.isFile() ? file : game);

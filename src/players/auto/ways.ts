@@ -76,7 +76,7 @@ function decisiveWay(game: Game, budget: Budget): Way | undefined {
 const LEARNING_SHARE = 0.35;
 const SHORTEST_LEARNING = 8;
 /** Fraction of the time before the match that building machines may take if there is also to be time for learning. */
-const BUILDING_BEFORE_LEARNING = 0.4;
+const BUILDING_BEFORE_LEARNING = 0.27;
 /** If there is a memory, a network is trained further in every match until it has seen this many positions. */
 const LESSONS: SharedLessons = { from: 'play', model: 'network', positions: 20_000_000 };
 /**

@@ -54,7 +54,7 @@ export const MCTS_PARAMETERS = {
   expand: oneOf(
     ['auto', 'all', 'one'],
     'auto',
-    'children added per visit; auto adds all of them where the engine computes them together',
+    'children added per visit; auto adds several where the engine computes them together: one, and one more for every 32 playouts so far',
   ),
   after: whole(1, 'visits after which a node is expanded', { least: 0 }),
   solver: flag(true, 'prove wins, draws and losses in the tree (MCTS-Solver)', 'Winands et al. 2008'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { generator as breakthrough } from '../../../games/breakthrough/generate.ts';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
 import { answer, knownState, matchStart, played, positionAfter } from '../../../test/playing.ts';
 import { compile } from '../../engines/index.ts';
@@ -147,6 +148,17 @@ async function chanceToWin(
   }
   return sum / outcomes.length;
 }
+
+test('a hundred playouts are enough to beat chance, with many playouts under way at a time', async () => {
+  const game = compile(described(breakthrough.sheet({ width: 5, height: 8, misere: 0 }))).game;
+  let won = 0;
+  for (let seed = 1; seed <= 10; seed++) {
+    const [own = 0] = await played(game, [player('mcts'), new RandomPlayer()], { playouts: 100 }, seed);
+    const [, second = 0] = await played(game, [new RandomPlayer(), player('mcts')], { playouts: 100 }, seed);
+    won += (own + second) / 100;
+  }
+  expect(won).toBeGreaterThanOrEqual(18);
+});
 
 test('what is certain is said, and ends the thinking', async () => {
   const game = ticTacToe();

@@ -26,7 +26,10 @@ import { TreeScale } from './tree-scale.ts';
 import { Walks, WantedSteps } from './walks.ts';
 
 export interface TreeSearchSettings extends SelectionSettings {
-  /** Make all children of a node when it is first looked into, each with a playout, or one per visit; `auto`: all if there are lanes for them. */
+  /**
+   * Make all children of a node when it is first looked into, each with a playout, or one per visit. `auto`: where there
+   * are lanes for them, as many as the visits of the root are worth.
+   */
   readonly expandAll: 'auto' | 'all' | 'one';
   /** Visits after which a node is looked into. */
   readonly expandAfter: number;
@@ -67,6 +70,11 @@ const MOST_AT_ONCE = 256;
 /** While the tree is small, one walk in this many may be under way, or `ALWAYS_UNDER_WAY`, so that walks differ. */
 const PART_UNDER_WAY = 8;
 const ALWAYS_UNDER_WAY = 4;
+/**
+ * Visits of the root for each child that a new node gets at once. With fewer, the playouts of a single node's children
+ * would outweigh all others, and whichever move was lucky first would be tried most.
+ */
+const VISITS_FOR_A_CHILD = 32;
 const LONGEST_WALK = 2000;
 /** Walks that have come to a known position go on from there this many times before a playout is made. */
 const MOST_ATTEMPTS = 4;
@@ -84,7 +92,6 @@ export class TreeSearch {
   readonly #settings: TreeSearchSettings;
   /** As in this turn. */
   #selection: SelectionSettings;
-  readonly #expandsAll: boolean;
   readonly #bounds: ProofBounds;
   readonly #random: Random;
   readonly #walks: Walks;
@@ -120,7 +127,6 @@ export class TreeSearch {
     this.#judge = judge;
     this.#settings = judge === undefined ? { ...settings, minimax: 0 } : settings;
     this.#selection = this.#settings;
-    this.#expandsAll = settings.expandAll === 'auto' ? playouts.lanes > 1 : settings.expandAll === 'all';
     this.#random = random;
     this.#chance = random.next32() | 1;
     this.scale = new TreeScale(roles);
@@ -215,11 +221,19 @@ export class TreeSearch {
     return (simulations - this.simulations) / this.#playouts.rounds - underWay;
   }
 
-  /** How many children a new node will have, about; the walk to it ends in as many playouts. */
+  /** How many children a new node will get at once, about; the walk to it ends in as many playouts. */
   #expectedChildren(): number {
-    if (!this.#expandsAll) return 1;
     const { nodeCount, expandedCount } = this.tree;
-    return Math.max(1, Math.min(this.#playouts.lanes, Math.round(nodeCount / Math.max(1, expandedCount))));
+    const most = Math.min(this.#mostChildren(NONE), this.#playouts.lanes);
+    return Math.max(1, Math.min(most, Math.round(nodeCount / Math.max(1, expandedCount))));
+  }
+
+  /** Children that a new node gets at once; the others are made one by one, as they are tried. */
+  #mostChildren(node: number): number {
+    const { expandAll } = this.#settings;
+    if (expandAll === 'one' || (expandAll === 'auto' && this.#playouts.lanes === 1)) return 1;
+    if (expandAll === 'all' || node === this.root) return MOST_AT_ONCE;
+    return Math.max(1, Math.floor(this.tree.visits(this.root) / VISITS_FOR_A_CHILD));
   }
 
   /** A walk goes on from a node until something is wanted that has to be computed. */
@@ -350,12 +364,14 @@ export class TreeSearch {
       const walk = wanted.walks[i] as number;
       const node = wanted.nodes[i] as number;
       const count = tree.jointCount(node);
+      const atOnce = Math.min(count, this.#mostChildren(node));
       if (count === 0) walks.playFrom(tree, walk, node);
-      else if (this.#expandsAll && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
+      else if (atOnce > 1 && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
         // Other walks that have come to the same node choose among its children.
         tree.setLastWalk(node, 0);
-        const most = Math.max(1, Math.min(count, Math.ceil(this.#openStarts(simulations))));
-        for (let index = 0; index < most; index++) this.#unmade.add(walk, node, index, true);
+        const most = Math.max(1, Math.min(atOnce, Math.ceil(this.#openStarts(simulations))));
+        const first = most < count ? (this.#nextChance() * count) >>> 16 : 0;
+        for (let i = 0; i < most; i++) this.#unmade.add(walk, node, (first + i) % count, true);
       } else this.#unmade.add(walk, node, this.#step(walk, node));
     }
     wanted.count = 0;

@@ -39,7 +39,7 @@ type WantedSeat =
   | { readonly kind: 'local'; readonly choice: PlayerChoice }
   | { readonly kind: 'distant'; readonly address: string };
 
-const MOST_MATCHES = 32;
+const MOST_MATCHES = 64;
 /** Milliseconds that a match can be looked at after its end. */
 const KEPT = 600_000;
 const LONGEST_NAME = 60;

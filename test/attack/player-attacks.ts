@@ -1,0 +1,128 @@
+/** What strangers may do to `anygame player`. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Attack, exchange } from './attack.ts';
+import { BOMB_LIST, SMALL_SHEET } from './bombs.ts';
+import { startVictim } from './victim.ts';
+
+const pageToPlayer: Attack = {
+  name: 'a web page that starts matches on a local player',
+  run: async (folder) => {
+    const player = await startVictim(['player', '--port', '0', '--player', 'random'], folder);
+    try {
+      const message = `( START m x (${SMALL_SHEET}) 86400 86400 )`;
+      const head = `POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nContent-Length: ${message.length}\r\n\r\n`;
+      const heard = await exchange(player.port, `${head}${message}`, 20);
+      return { held: / 403 /.test(heard), figure: heard.split('\r\n')[0] ?? '' };
+    } finally {
+      await player.end();
+    }
+  },
+};
+
+/** Milliseconds after which a player has ended what it no longer needs. */
+const SETTLING = 5000;
+
+/**
+ * Does the same thing to a player many times, and compares its memory and open files after the first of them and after the last.
+ *
+ * @param once gives what the player has answered
+ */
+function repeated(
+  name: string,
+  times: number,
+  first: number,
+  once: (say: (message: string) => Promise<string>, number: number) => Promise<string>,
+): Attack {
+  return {
+    name,
+    run: async (folder) => {
+      const args = ['player', '--port', '0', '--player', 'random', '--quiet'];
+      const player = await startVictim(args, folder);
+      const say = async (message: string): Promise<string> => {
+        const head = `POST / HTTP/1.0\r\nContent-Length: ${message.length}`;
+        const heard = await exchange(player.port, `${head}\r\n\r\n${message}`, 30);
+        return heard.split('\r\n\r\n')[1] ?? heard;
+      };
+      const answers = new Map<string, number>();
+      let before = { files: 0, memory: 0 };
+      try {
+        for (let number = 0; number < times; number++) {
+          if (number === first) {
+            await pause(SETTLING);
+            before = { files: player.files(), memory: player.memory() };
+          }
+          const answer = await once(say, number);
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
+        }
+        await pause(SETTLING);
+        const after = { files: player.files(), memory: player.memory() };
+        const played = [...answers].map(([answer, count]) => `${count} times ${answer}`).join(', ');
+        return {
+          held: after.files <= before.files + 5 && after.memory < before.memory + 100 && !answers.has('open'),
+          figure: `${before.files} files and ${before.memory.toFixed(0)} MB after ${first}, ${after.files} and ${after.memory.toFixed(0)} MB at the end; ${played}`,
+        };
+      } finally {
+        await player.end();
+      }
+    },
+  };
+}
+
+const aborts = repeated('1,000 matches that are started and aborted at once', 1000, 100, async (say, i) => {
+  const started = say(`( START m${i} x (${SMALL_SHEET}) 5 5 )`);
+  await say(`( ABORT m${i} )`);
+  return started;
+});
+
+const httpMatches = repeated('2,000 matches by HTTP, played to the end', 2000, 100, async (say, i) => {
+  // A player is busy while it ends workers; a manager asks again.
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await say(`( START m${i} x (${SMALL_SHEET}) 5 5 )`)) === 'ready') break;
+    await pause(50);
+  }
+  const move = await say(`( PLAY m${i} nil )`);
+  return `${move}, ${await say(`( STOP m${i} (go) )`)}`;
+});
+
+const bombedPlayer: Attack = {
+  name: 'ten sheets that never compile, sent to a player',
+  run: async (folder) => {
+    const player = await startVictim(['player', '--port', '0', '--player', 'random', '--quiet'], folder);
+    const say = (message: string, seconds: number): Promise<string> =>
+      exchange(
+        player.port,
+        `POST / HTTP/1.0\r\nContent-Length: ${message.length}\r\n\r\n${message}`,
+        seconds,
+      );
+    try {
+      await pause(3000);
+      const starts = Array.from({ length: 10 }, (_, i) =>
+        say(`( START b${i} x (${BOMB_LIST[i % BOMB_LIST.length]?.[1]}) 10 5 )`, 40),
+      );
+      const times: number[] = [];
+      let peak = 0;
+      let isOver = false;
+      const all = Promise.all(starts).finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        const start = performance.now();
+        await say('( INFO )', 30);
+        times.push(performance.now() - start);
+        peak = Math.max(peak, player.memory());
+        await pause(20);
+      }
+      const answers = await all;
+      times.sort((a, b) => a - b);
+      const p99 = times[Math.floor(0.99 * times.length)] ?? Number.POSITIVE_INFINITY;
+      return {
+        held: p99 < 50 && peak < 3000 && player.isAlive() && !answers.includes('open'),
+        figure: `99 % of ${times.length} answers within ${p99.toFixed(0)} ms, ${peak.toFixed(0)} MB at most`,
+      };
+    } finally {
+      await player.end();
+    }
+  },
+};
+
+export const PLAYER_ATTACKS: readonly Attack[] = [pageToPlayer, bombedPlayer, aborts, httpMatches];

@@ -1,0 +1,99 @@
+/** A link between two programs that delays, breaks and parts them: a relay between TCP ports of this machine. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { Random } from '../random.ts';
+
+export interface LinkFaults {
+  /** Milliseconds that everything takes at least, and at most; what is sent first arrives first. */
+  readonly delay: readonly [least: number, most: number];
+  /** How likely a part is lost for good, which ends its connection as TCP would after its last try. */
+  readonly loss: number;
+}
+
+export class BadLink {
+  readonly #target: number;
+  readonly #faults: LinkFaults;
+  readonly #random: Random;
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  #isParted = false;
+  #broken = 0;
+
+  private constructor(target: number, faults: LinkFaults, random: Random) {
+    this.#target = target;
+    this.#faults = faults;
+    this.#random = random;
+    this.#server = createServer((socket) => this.#join(socket));
+  }
+
+  /** @param target the port that the link leads to */
+  static async open(target: number, faults: LinkFaults, random: Random): Promise<BadLink> {
+    const link = new BadLink(target, faults, random);
+    link.#server.listen(0, '127.0.0.1');
+    await once(link.#server, 'listening');
+    return link;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Connections that have ended by loss. */
+  get broken(): number {
+    return this.#broken;
+  }
+
+  /** From now on nothing gets through, and nobody is told. */
+  part(): void {
+    this.#isParted = true;
+  }
+
+  /** What was sent meanwhile is lost. */
+  heal(): void {
+    this.#isParted = false;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #join(near: Socket): void {
+    const far = connect(this.#target, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(from);
+      from.setNoDelay(true);
+      from.on('error', () => from.destroy());
+      from.on('close', () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+      this.#relay(from, to);
+    }
+  }
+
+  #relay(from: Socket, to: Socket): void {
+    const [least, most] = this.#faults.delay;
+    let free = 0;
+    const later = (act: () => void): void => {
+      free = Math.max(free, performance.now() + least + this.#random.below(most - least + 1));
+      setTimeout(act, free - performance.now());
+    };
+    from.on('data', (bytes) => {
+      if (this.#isParted) return;
+      if (this.#random.chance(this.#faults.loss)) {
+        this.#broken++;
+        from.destroy();
+        return;
+      }
+      later(() => {
+        if (!this.#isParted && !to.destroyed) to.write(bytes);
+      });
+    });
+    from.on('end', () => later(() => to.end()));
+  }
+}
