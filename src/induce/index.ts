@@ -10,6 +10,6 @@ export {
   type TaskFile,
   type Types,
 } from './iggp.ts';
-export { type InducedSheet, induceSheet, type RelationReport } from './induce-sheet.ts';
+export { induceSheet, type RelationReport } from './induce-sheet.ts';
 export { randomTrace, traceOf } from './record-traces.ts';
 export { readTraces, TRACE_FORMS, type Trace, type TraceForm, traceHeader, traceLine } from './traces.ts';

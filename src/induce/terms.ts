@@ -255,7 +255,7 @@ function weight(literal: Literal): number {
 }
 
 /** The greatest variable that the literal mentions, or -1. */
-export function reach(literal: Literal): number {
+function reach(literal: Literal): number {
   if (literal.kind === 'helper') return -1;
   if (literal.kind === 'equal' || literal.kind === 'distinct')
     return Math.max(termReach(literal.left), termReach(literal.right));

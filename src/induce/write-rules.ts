@@ -21,7 +21,7 @@ export function flatSpelling(vocabulary: Vocabulary, target: string): Spelling {
   };
 }
 
-export function atomText(name: string, values: readonly string[]): string {
+function atomText(name: string, values: readonly string[]): string {
   return values.length === 0 ? name : `(${name} ${values.join(' ')})`;
 }
 
