@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, exchange } from './attack.ts';
 import { BOMB_LIST, SMALL_SHEET } from './bombs.ts';
-import { startVictim } from './victim.ts';
+import { startVictim, type Victim } from './victim.ts';
 
 const pageToPlayer: Attack = {
   name: 'a web page that starts matches on a local player',
@@ -19,8 +19,20 @@ const pageToPlayer: Attack = {
   },
 };
 
-/** Milliseconds after which a player has ended what it no longer needs. */
-const SETTLING = 5000;
+/** Milliseconds without a change after which a player has ended what it no longer needs, and at most. */
+const SETTLED = 3000;
+const LONGEST_SETTLING = 60_000;
+
+async function settled(player: Victim): Promise<{ readonly files: number; readonly memory: number }> {
+  const latest = performance.now() + LONGEST_SETTLING;
+  let files = player.files();
+  for (let since = performance.now(); performance.now() < Math.min(latest, since + SETTLED); ) {
+    await pause(100);
+    if (player.files() !== files) since = performance.now();
+    files = player.files();
+  }
+  return { files, memory: player.memory() };
+}
 
 /**
  * Does the same thing to a player many times, and compares its memory and open files after the first of them and after the last.
@@ -32,47 +44,60 @@ function repeated(
   times: number,
   first: number,
   once: (say: (message: string) => Promise<string>, number: number) => Promise<string>,
+  player: readonly string[] = ['random'],
 ): Attack {
   return {
     name,
     run: async (folder) => {
-      const args = ['player', '--port', '0', '--player', 'random', '--quiet'];
-      const player = await startVictim(args, folder);
+      const args = ['player', '--port', '0', '--quiet', '--player', ...player];
+      const victim = await startVictim(args, folder);
       const say = async (message: string): Promise<string> => {
         const head = `POST / HTTP/1.0\r\nContent-Length: ${message.length}`;
-        const heard = await exchange(player.port, `${head}\r\n\r\n${message}`, 30);
+        const heard = await exchange(victim.port, `${head}\r\n\r\n${message}`, 30);
         return heard.split('\r\n\r\n')[1] ?? heard;
       };
       const answers = new Map<string, number>();
       let before = { files: 0, memory: 0 };
       try {
         for (let number = 0; number < times; number++) {
-          if (number === first) {
-            await pause(SETTLING);
-            before = { files: player.files(), memory: player.memory() };
-          }
+          if (number === first) before = await settled(victim);
           const answer = await once(say, number);
           answers.set(answer, (answers.get(answer) ?? 0) + 1);
         }
-        await pause(SETTLING);
-        const after = { files: player.files(), memory: player.memory() };
+        const after = await settled(victim);
         const played = [...answers].map(([answer, count]) => `${count} times ${answer}`).join(', ');
         return {
           held: after.files <= before.files + 5 && after.memory < before.memory + 100 && !answers.has('open'),
           figure: `${before.files} files and ${before.memory.toFixed(0)} MB after ${first}, ${after.files} and ${after.memory.toFixed(0)} MB at the end; ${played}`,
         };
       } finally {
-        await player.end();
+        await victim.end();
       }
     },
   };
 }
 
-const aborts = repeated('1,000 matches that are started and aborted at once', 1000, 100, async (say, i) => {
-  const started = say(`( START m${i} x (${SMALL_SHEET}) 5 5 )`);
-  await say(`( ABORT m${i} )`);
+async function startAndAbort(say: (message: string) => Promise<string>, number: number): Promise<string> {
+  const started = say(`( START m${number} x (${SMALL_SHEET}) 5 5 )`);
+  await say(`( ABORT m${number} )`);
   return started;
-});
+}
+
+const aborts = repeated('1,000 matches that are started and aborted at once', 1000, 100, startAndAbort);
+
+/** Threads that start threads of their own. */
+const teamAborts = repeated(
+  '200 matches of a player with two threads, aborted after a moment',
+  200,
+  50,
+  async (say, number) => {
+    const started = say(`( START m${number} x (${SMALL_SHEET}) 5 5 )`);
+    await pause(20 * (number % 40));
+    await say(`( ABORT m${number} )`);
+    return started;
+  },
+  ['mcts', '--threads', '2'],
+);
 
 const httpMatches = repeated('2,000 matches by HTTP, played to the end', 2000, 100, async (say, i) => {
   // A player is busy while it ends workers; a manager asks again.
@@ -125,4 +150,10 @@ const bombedPlayer: Attack = {
   },
 };
 
-export const PLAYER_ATTACKS: readonly Attack[] = [pageToPlayer, bombedPlayer, aborts, httpMatches];
+export const PLAYER_ATTACKS: readonly Attack[] = [
+  pageToPlayer,
+  bombedPlayer,
+  aborts,
+  teamAborts,
+  httpMatches,
+];

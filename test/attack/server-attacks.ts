@@ -155,15 +155,22 @@ const addresses: Attack = {
     withTarget(
       (_, response) => response.end('ready'),
       (target, asked) =>
-        withServer(folder, async (_, url) => {
-          const definition = `name: cup\ngames: [tic-tac-toe]\nplayers: [random, "${target}"]\nclocks: {start: 1, time: 1}`;
-          const { status } = await post(`${url}/api/tournaments`, { definition });
-          await pause(2000);
-          return {
-            held: status >= 400 && status < 500 && asked() === 0,
-            figure: `${status}, ${asked()} requests sent`,
-          };
-        }),
+        withServer(
+          folder,
+          async (_, url) => {
+            const begun = async (name: string, player: string): Promise<number> => {
+              const definition = `name: ${name}\ngames: [tic-tac-toe]\nplayers: [random, "${player}"]\nclocks: {start: 1, time: 1}`;
+              return (await post(`${url}/api/tournaments`, { definition })).status;
+            };
+            const [status, harmless] = [await begun('evil', target), await begun('harmless', 'legal')];
+            await pause(2000);
+            return {
+              held: status === 403 && harmless === 201 && asked() === 0,
+              figure: `${status}, ${asked()} requests sent; without an address ${harmless}`,
+            };
+          },
+          ['--host', '0.0.0.0'],
+        ),
     ),
 };
 

@@ -76,7 +76,8 @@ export async function runVictim(
   const watch = setInterval(() => {
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+      // A process that has ended and was not yet waited for has no memory.
+      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
     } catch {}
   }, 50);
   const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * seconds);
