@@ -25,6 +25,14 @@ export const LOBBY_OPTIONS = {
   wait: time(`how long to wait for players on the network (${DEFAULT_WAIT / 60}m)`),
 } as const;
 
+/** @param option by which it was given */
+export function managerAddress(option: string, text: string): URL {
+  if (URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol)) return new URL(text);
+  throw new UsageError(
+    `${option} is the address of a manager as in ws://host:9160, not '${printable(text)}'.`,
+  );
+}
+
 function listenAddress(help: string): Option<ListenAddress | undefined> {
   return {
     placeholder: '[HOST:]PORT',

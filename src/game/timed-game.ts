@@ -50,6 +50,7 @@ export interface TimedGame {
   /** The state at time 0. */
   readonly initial: TimedState;
   legalMoves(state: TimedState, role: Role): readonly Move[];
+  isLegal(state: TimedState, role: Role, move: Move): boolean;
   /** The time of the next expiry; Infinity if no fact ever expires. */
   nextExpiry(state: TimedState): Microunits;
   /**

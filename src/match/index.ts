@@ -70,6 +70,6 @@ export {
 } from './timed/timed-match.ts';
 export { TimedMind } from './timed/timed-mind.ts';
 export { type TimedEnd, TimedReferee } from './timed/timed-referee.ts';
-export { replayTimed, stateAt, type TimedReplay } from './timed/timed-replay.ts';
+export { readTimedRecord, replayTimed, stateAt, type TimedReplay } from './timed/timed-replay.ts';
 export { type SeatedMachine, TimedTable } from './timed/timed-table.ts';
 export { moveOfText, newsOfWire, type WireNews, wireNews } from './timed/timed-wire.ts';

@@ -35,5 +35,5 @@ export type {
   TimedPlayerKind,
 } from './timed/timed-player.ts';
 export { TIMED_PLAYERS, timedPlayerKind } from './timed/timed-players.ts';
-export { type TimedNews, type TimedView, timedView } from './timed/timed-view.ts';
+export { spectatorView, type TimedNews, type TimedView, timedView } from './timed/timed-view.ts';
 export { TURN_PLAYERS } from './turn-players.ts';

@@ -68,4 +68,34 @@ describePage('real-time games', ({ open }) => {
     await page.getByRole('button', { name: 'ping' }).click();
     await page.locator('.heard', { hasText: 'echo' }).waitFor();
   });
+
+  test('rules that are written in the editor are played beside their text and in a room of their own', async () => {
+    const { page } = await open('#/author');
+    await page.getByRole('button', { name: 'Examples' }).click();
+    await page.getByRole('button', { name: /^By the clock/ }).click();
+    await page.locator('.author-board .real-time-room[data-phase="ready"]').waitFor();
+    await page.getByText('No mistakes found. real-time GDL').waitFor();
+    await page.locator('.figure-roles').waitFor();
+    await start(page, { right: 'person' }, '1');
+    await room(page, 'running').waitFor();
+    await page.getByRole('button', { name: 'left: press' }).click();
+    await page.locator('.lifetimes', { hasText: 'stuck left' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Play this' }).click();
+    await page.getByRole('heading', { name: 'two-clicks' }).waitFor();
+    await room(page, 'ready').waitFor();
+  });
+
+  test('rules that are pasted are played', async () => {
+    const { page } = await open('#/own');
+    await page
+      .getByRole('textbox', { name: 'Rules' })
+      .fill(
+        '(role x) (init 3 a) (legal x b) (goal x 100) (<= terminal (expired a)) (<= (next ?t ?f) (true ?t ?f))',
+      );
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await start(page, {}, '4');
+    await room(page, 'over').waitFor();
+    expect(await page.locator('.status').textContent()).toContain('x 100');
+  });
 });

@@ -145,6 +145,25 @@ describe('the command line', () => {
 });
 
 describe('matches with the virtual clock', () => {
+  it('are the same a thousand times', async () => {
+    const game = compiled('quick-draw');
+    const players = ['rt-mcts', 'random'].map((name) => timedPlayerKind(name) as never);
+    const played = async () =>
+      JSON.stringify(
+        await playVirtualMatch({
+          game,
+          players,
+          seed: 11,
+          reaction: 200_000,
+          thinking: { kind: 'work', updates: 10 },
+          longest: 100_000_000,
+        }),
+      );
+    const records = new Set<string>();
+    for (let number = 0; number < 1000; number++) records.add(await played());
+    expect(records.size).toBe(1);
+  });
+
   it.each(['whack-a-mole', 'submarines', 'continuous-chicken'])(
     '%s is a function of its seed',
     async (name) => {

@@ -9,6 +9,7 @@ import { readDescription } from '../../src/gdl/index.ts';
 import { installedRealTime } from '../../src/host/index.ts';
 import { timedPlayerKind } from '../../src/players/index.ts';
 import { manageTimedMatch, openTimedDoor } from '../../src/protocol/index.ts';
+import { anygame } from '../command-line.ts';
 
 const open: { close(): unknown }[] = [];
 
@@ -50,12 +51,17 @@ class Peer {
   }
 
   static async come(port: number, name: string, session = 's'): Promise<Peer> {
+    const peer = await Peer.connected(port);
+    peer.say(`(REGISTER (name ${name}) (session ${session}))`);
+    await peer.until(/^\(REGISTERED/);
+    return peer;
+  }
+
+  static async connected(port: number): Promise<Peer> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`);
     open.push({ close: () => socket.terminate() });
     const peer = new Peer(socket);
     await once(socket, 'open');
-    peer.say(`(REGISTER (name ${name}) (session ${session}))`);
-    await peer.until(/^\(REGISTERED/);
     return peer;
   }
 
@@ -87,6 +93,7 @@ async function match(
   port: Awaited<ReturnType<typeof door>>,
   players: readonly string[],
   playClock = 1,
+  startClock = 20,
 ) {
   const seats = await Promise.all(
     players.map(async (player) => {
@@ -101,8 +108,9 @@ async function match(
     id: 'm1',
     seats,
     seed: 1,
-    startClock: 20,
+    startClock,
     playClock,
+    audience: port.audience,
     reaction: 0.2 * UNIT,
     longest: 100 * UNIT,
     time: TIME,
@@ -183,6 +191,93 @@ describe('real-time matches over a WebSocket', () => {
     east.leave();
     const { dropped } = await result;
     expect(dropped[0]).toBeGreaterThan(1000);
+  });
+
+  test('a player that is never ready does not keep the others from playing', async () => {
+    const here = await door();
+    const [east, west] = [await Peer.come(here.port, 'e'), await Peer.come(here.port, 'w')];
+    const result = match('continuous-chicken', here, ['e', 'w'], 1, 0.2);
+    await west.until(/^\(START/);
+    east.say('READY');
+    await east.until(/^\(PLAY m1 NIL 0\)/);
+    east.say('swerve');
+    expect((await result).record).toMatchObject({ goals: [30, 100], reason: 'terminal' });
+  });
+
+  test('those who watch are told all moves, also when they come later', async () => {
+    const here = await door();
+    const early = await Peer.connected(here.port);
+    early.say('(WATCH)');
+    const [east, west] = [await Peer.come(here.port, 'e'), await Peer.come(here.port, 'w')];
+    const result = match('clock-sticks', here, ['e', 'w'], 1);
+    for (const peer of [east, west]) peer.say('READY');
+    await east.until(/^\(PLAY m1 NIL 0\)/);
+    east.say('(take 2)');
+    await early.until(/take 2/);
+    const late = await Peer.connected(here.port);
+    late.say('(WATCH)');
+    await late.until(/^\(PLAY m1 NIL (0\.\d|[1-9])/);
+    // What those who watch say is not read.
+    late.say('(take 1)');
+    const rest = ['(take 2)', '(take 2)', '(take 2)', '(take 2)', '(take 2)', '(take 1)'];
+    for (const [number, move] of rest.entries()) {
+      const before = early.heard.length;
+      (number % 2 === 0 ? west : east).say(move);
+      await expect.poll(() => early.heard.length).toBeGreaterThan(before);
+    }
+    await result;
+    for (const peer of [early, late]) {
+      await peer.until(/^\(STOP m1 NIL/);
+      expect(peer.heard.filter((text) => text.startsWith('(START m1 NIL ('))).toHaveLength(1);
+    }
+    expect(early.heard.filter((text) => /^\(PLAY.*take/.test(text))).toHaveLength(7);
+    expect(late.heard.filter((text) => /^\(PLAY.*take/.test(text))).toHaveLength(7);
+  });
+
+  test('what a game hides from its players is not shown before its end', async () => {
+    const here = await door();
+    const watching = await Peer.connected(here.port);
+    watching.say('(WATCH)');
+    const blue = await Peer.come(here.port, 'b');
+    const result = match('submarines', here, ['b', 'random'], 0.02);
+    blue.say('READY');
+    await blue.until(/^\(PLAY m1 NIL 0\)/);
+    expect(watching.heard).toEqual([]);
+    await result;
+    await watching.until(/^\(STOP m1 NIL/);
+    expect(watching.heard[0]).toMatch(/^\(START m1 NIL/);
+    expect(watching.heard.filter((text) => text.startsWith('(PLAY')).length).toBeGreaterThan(1);
+  });
+
+  test('anygame player plays, and anygame play --watch shows it', async () => {
+    const here = await door();
+    const address = `ws://127.0.0.1:${here.port}`;
+    const watching = anygame(['play', '--watch', address]);
+    const playing = anygame([
+      'player',
+      '--real-time',
+      '--register',
+      address,
+      '--name',
+      'zoe',
+      '--player',
+      'first',
+    ]);
+    const { record } = await match('continuous-chicken', here, ['zoe', 'random'], 1);
+    expect(record).toMatchObject({ goals: [30, 100], reason: 'terminal' });
+    await here.close();
+    const player = await playing;
+    expect(player).toMatchObject({ code: 0, err: '' });
+    expect(player.out).toMatch(/^m1 {2}starts, as east\nm1 {2}over at 0\.\d+\n$/);
+    const watched = await watching;
+    expect(watched).toMatchObject({ code: 0, err: '' });
+    expect(watched.out).toMatch(
+      /^m1: east, west; 1 s a unit\n0\.\d+ {2}east swerve\nover at 0\.\d+: east 30, west 100\n$/,
+    );
+    const message = expect.stringContaining('--real-time needs --register');
+    expect(await anygame(['player', '--real-time'])).toMatchObject({ code: 2, err: message });
+    const wrong = expect.stringContaining('--watch is the address of a manager');
+    expect(await anygame(['play', '--watch', 'nowhere'])).toMatchObject({ code: 2, err: wrong });
   });
 
   test.skipIf(spawnSync('python3', ['--version']).status !== 0)(

@@ -206,15 +206,17 @@ export class RealTimeSession {
     return this.#table?.record();
   }
 
-  /** Shows a match again, from its start. */
+  /**
+   * Shows a match again, from its start.
+   *
+   * @throws RangeError where the record is of another game
+   */
   watch(record: Pick<TimedRecord, 'events' | 'end'>): void {
     if (this.#game === undefined) return;
-    try {
-      this.replay.value = { replay: replayTimed(this.#game, record), isRunning: true };
-      this.seek(0, true);
-    } catch (error) {
-      this.#refuse(error);
-    }
+    const replay = replayTimed(this.#game, record);
+    if (this.phase.peek() === 'running') this.pause();
+    this.replay.value = { replay, isRunning: true };
+    this.seek(0, true);
   }
 
   hold(isRunning: boolean): void {

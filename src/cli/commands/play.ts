@@ -16,6 +16,8 @@ import { ARCADE_PLAYERS } from '../arcade/match.ts';
 import { openArcade } from '../arcade/open.ts';
 import { playArcade } from '../arcade/play.ts';
 import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
+import { UsageError } from '../io.ts';
+import { managerAddress } from '../network-options.ts';
 import { PLAYER_HELP } from '../operands.ts';
 import { Display } from '../play/display.ts';
 import { openKeyboard } from '../play/keyboard.ts';
@@ -33,6 +35,7 @@ import {
 } from '../shared-options.ts';
 import { openTimed } from '../timed/open.ts';
 import { playTimed } from '../timed/play.ts';
+import { watchTimed } from '../timed/visit.ts';
 
 export const play = defineCommand({
   description: [
@@ -61,6 +64,7 @@ export const play = defineCommand({
       least: 1,
       most: 256,
     }),
+    watch: text('URL', 'watch the real-time matches of a manager, as in ws://host:9160; GAME is not needed'),
     load: text('FILE', "continue a game that was saved with 'save'; GAME is not needed"),
     open: flag('show everything, even what the rules hide'),
     ...PONDER_OPTIONS,
@@ -79,12 +83,17 @@ export const play = defineCommand({
       does: 'watch two machines',
     },
     { call: 'anygame play my-game.kif --as all', does: 'try out a game of your own, playing all roles' },
+    { call: 'anygame play --watch ws://games.example:9160', does: 'watch a real-time match of a manager' },
     { call: 'anygame play tank-duel --against iw', does: 'an arcade game for two, against a machine' },
     { call: 'anygame play frog-road --as none --against search', does: 'watch a machine play' },
     { call: 'anygame play --load my-game.json', does: 'continue a saved game' },
   ],
 
   async run({ options, operands: [operand] }, io) {
+    if (options.watch !== undefined) {
+      if (operand !== undefined) throw new UsageError('--watch shows the games of a manager; name no GAME.');
+      return watchTimed(managerAddress('--watch', options.watch), io);
+    }
     const arcade = operand === undefined ? undefined : await openArcade(operand);
     if (arcade !== undefined)
       return playArcade(arcade, { ...options, seed: options.seed ?? io.seed, calls: options.playouts }, io);

@@ -12,14 +12,17 @@ import {
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
-import { listenFailure, TOKEN_OPTION, tokenOf } from '../network-options.ts';
+import { listenFailure, managerAddress, TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../operands.ts';
 import { MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
+import { TIMED_PLAYER_NAMES } from '../timed/match.ts';
+import { visitTimed } from '../timed/visit.ts';
 
 /** The default port of other players. */
 const DEFAULT_PORT = 9147;
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PLAYER = 'auto';
+const DEFAULT_TIMED_PLAYER = 'rt-mcts';
 const DEFAULT_MATCHES = 1;
 /** Seconds of safety margin. */
 const DEFAULT_MARGIN = 0.2;
@@ -45,7 +48,10 @@ export const player = defineCommand({
     origin: texts('URL', "a web page that may send messages, as in https://games.example, or '*' for all"),
     register: text('URL', 'connect to a manager, as in ws://host:9160, instead of waiting for one'),
     token: TOKEN_OPTION,
-    player: text('PLAYER', `who plays (${DEFAULT_PLAYER})`),
+    'real-time': flag(
+      `play the real-time matches of the manager that --register names; players are ${TIMED_PLAYER_NAMES}`,
+    ),
+    player: text('PLAYER', `who plays (${DEFAULT_PLAYER}; with --real-time, ${DEFAULT_TIMED_PLAYER})`),
     name: text('NAME', 'name shown to the manager (the player)'),
     parallel: wholeNumber('N', `how many matches are played at once (${DEFAULT_MATCHES})`, {
       least: 1,
@@ -74,6 +80,10 @@ export const player = defineCommand({
       call: 'anygame player --register ws://games.example:9160 --name zoe',
       does: 'play for a manager on another machine',
     },
+    {
+      call: 'anygame player --real-time --register ws://games.example:9160 --name zoe',
+      does: 'play a real-time match of a manager on another machine',
+    },
   ],
 
   async run({ options }, io) {
@@ -84,6 +94,16 @@ export const player = defineCommand({
       );
     if (options.register === undefined && options.token !== undefined)
       throw new UsageError('--token is sent to the manager that --register names.');
+    if (options['real-time']) {
+      if (options.register === undefined)
+        throw new UsageError(
+          '--real-time needs --register ws://HOST:PORT, where a manager waits for players.',
+        );
+      const kind = options.player ?? DEFAULT_TIMED_PLAYER;
+      const address = managerAddress('--register', options.register);
+      const name = symbolText(options.name ?? `anygame-${kind}`);
+      return visitTimed({ address, name, player: kind, seed: io.seed, quiet: options.quiet }, io);
+    }
     setMemoryFile(options);
     const choice = await readPlayer(options.player ?? DEFAULT_PLAYER);
     // A single symbol that identifies the player to managers.
@@ -112,7 +132,8 @@ export const player = defineCommand({
         if (line !== undefined) io.out(`${clockText(new Date())}  ${line}\n`);
       },
     });
-    const register = options.register === undefined ? undefined : managerAddress(options.register);
+    const register =
+      options.register === undefined ? undefined : managerAddress('--register', options.register);
     try {
       if (register === undefined) await serve(host, choice, options, io);
       else await visit(host, choice, { ...options, register }, io);
@@ -189,13 +210,6 @@ async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, 
     },
   }).finally(release);
   if (problem !== undefined) throw new Failure(`${where} does not take this player: ${problem}`);
-}
-
-function managerAddress(text: string): URL {
-  if (URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol)) return new URL(text);
-  throw new UsageError(
-    `--register is the address of a manager as in ws://host:9160, not '${printable(text)}'.`,
-  );
 }
 
 function eventText(event: HostEvent, verbose: boolean): string | undefined {

@@ -78,6 +78,7 @@ export async function manageTimed(
         clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
       },
       signal: controller.signal,
+      audience: door?.audience,
       onEvent: (at, moves) => {
         const made = moves.flatMap((move, role) =>
           move === undefined ? [] : [`${game.roles[role]?.name} ${move}`],

@@ -3,14 +3,14 @@
  * each line of the input is a time and a move.
  */
 import { Failure, LineReader } from '../../base/index.ts';
-import { inferTimedLayout, Lifetimes, textBoards } from '../../board/index.ts';
 import { compileTimed, isTimedError } from '../../engines/index.ts';
 import { type Microunits, type Move, type Role, type TimedGame, UNIT } from '../../game/index.ts';
-import { type RealTimeDescription, termText } from '../../gdl/index.ts';
+import type { RealTimeDescription } from '../../gdl/index.ts';
 import { moveOfText, type SeatedMachine, TimedMind, TimedTable, timedRandoms } from '../../match/index.ts';
 import { timedView } from '../../players/index.ts';
 import { EXIT, type Io, type Terminal } from '../io.ts';
 import { DEFAULT_REACTION, timedKind } from './match.ts';
+import { openCurtain, PICTURES, TIMERS, TimedScreen } from './screen.ts';
 
 export interface TimedPlay {
   /** Length of a unit in seconds. */
@@ -19,14 +19,6 @@ export interface TimedPlay {
   /** The player of the other roles. */
   readonly opponent: string;
 }
-
-const TIMERS = {
-  setTimeout: (action: () => void, milliseconds: number) => setTimeout(action, milliseconds),
-  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
-};
-/** Screen updates per second. */
-const PICTURES = 10;
-const BAR = 20;
 
 export async function playTimed(
   name: string,
@@ -58,11 +50,21 @@ export async function playTimed(
             ),
       onChange: () => {},
     });
-    const screen = new Screen(description, table);
+    const screen = new TimedScreen(description, game, {
+      now: () => table.end?.at ?? table.clock.now(),
+      facts: () => table.facts(),
+    });
+    const picture = (): string =>
+      [
+        ...(table.clock.isPaused ? ['(paused)'] : []),
+        screen.text(),
+        '',
+        ...offersOf(table).map(({ text }, at) => `${keyOf(at)} ${text}`),
+      ].join('\n');
     table.start();
     if (io.terminal === undefined) await playFromInput(table, io);
-    else await playOnTerminal(table, screen, io.terminal, io);
-    io.out(`${screen.text()}\n${resultText(table)}\n`);
+    else await playOnTerminal(table, picture, io.terminal, io);
+    io.out(`${picture()}\n${resultText(table)}\n`);
     return EXIT.success;
   } catch (error) {
     if (isTimedError(error)) throw new Failure(`${name}: ${error.message}`, 'refused');
@@ -96,45 +98,6 @@ function machine(
     resume: () => {},
     stop: () => mind.stop(),
   };
-}
-
-/** The position as text, with bars for remaining lifetimes. */
-class Screen {
-  readonly #table: TimedTable;
-  readonly #layout;
-  readonly #lifetimes: Lifetimes;
-
-  constructor(description: RealTimeDescription, table: TimedTable) {
-    this.#table = table;
-    this.#layout = inferTimedLayout(description, table.game);
-    this.#lifetimes = new Lifetimes(this.#layout);
-  }
-
-  text(): string {
-    const table = this.#table;
-    const now = table.end?.at ?? table.clock.now();
-    const facts = table.facts();
-    const { boards, rest } = textBoards(
-      this.#layout,
-      facts.map(({ fluent }) => fluent),
-    );
-    const lifetimes = this.#lifetimes.of(facts, now);
-    const running = new Set(lifetimes.map(({ name }) => name));
-    return [
-      `time ${(now / UNIT).toFixed(1)}${table.clock.isPaused ? '  (paused)' : ''}`,
-      '',
-      ...boards.flatMap((lines) => [...lines, '']),
-      ...rest.map((fact) => termText(fact)).filter((text) => !running.has(text)),
-      '',
-      ...lifetimes.map(({ name, expiry, since }) => {
-        const left = Math.max(0, expiry - now);
-        const full = Math.round((BAR * left) / Math.max(1, expiry - since));
-        return `${'█'.repeat(Math.min(BAR, full)).padEnd(BAR, '·')} ${(left / UNIT).toFixed(1)} ${name}`;
-      }),
-      '',
-      ...offersOf(table).map(({ text }, at) => `${keyOf(at)} ${text}`),
-    ].join('\n');
-  }
 }
 
 function offersOf(table: TimedTable): { role: Role; move: Move; text: string }[] {
@@ -188,17 +151,22 @@ async function playFromInput(table: TimedTable, io: Io): Promise<void> {
   await until(Number.POSITIVE_INFINITY);
 }
 
-function playOnTerminal(table: TimedTable, screen: Screen, { input }: Terminal, io: Io): Promise<void> {
+function playOnTerminal(
+  table: TimedTable,
+  picture: () => string,
+  { input }: Terminal,
+  io: Io,
+): Promise<void> {
   return new Promise((resolve) => {
     const raw = input as NodeJS.ReadStream;
     raw.setRawMode?.(true);
-    io.out('\u001b[2J\u001b[?25l');
+    const curtain = openCurtain(io);
     const end = (): void => {
       clearInterval(pictures);
       raw.off('data', press);
       raw.setRawMode?.(false);
       raw.pause();
-      io.out('\u001b[?25h\u001b[2J\u001b[H');
+      curtain.close();
       resolve();
     };
     const press = (data: Buffer | string): void => {
@@ -219,8 +187,7 @@ function playOnTerminal(table: TimedTable, screen: Screen, { input }: Terminal, 
         end();
         return;
       }
-      const text = `${screen.text()}\n\nP pauses, Q ends`;
-      io.out(`\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[K\u001b[J`);
+      curtain.show(`${picture()}\n\nP pauses, Q ends`);
     }, 1000 / PICTURES);
     raw.resume();
     raw.on('data', press);

@@ -137,6 +137,55 @@ export const SCALAR_WORD: Word = {
   count: (code, local) => void code.local('get', local).plain('i64.popcnt'),
 };
 
+/** For one game at a time, whose bits are whole numbers in memory: 0, or -1 with all bits set. */
+export const LONE_WORD: Word = {
+  type: 'i32',
+  lanes: 32,
+  bytes: 4,
+  constant: (code, ones) => void code.constant('i32', ones ? -1 : 0),
+  load: (code, address) => void code.constant('i32', 0).memory('i32.load', address),
+  loadFrom: (code) => void code.memory('i32.load'),
+  spread: (code, offset) => void code.memory('i32.load', offset),
+  store: (code, address) => void code.memory('i32.store', address),
+  apply(code, operation) {
+    switch (operation) {
+      case OPERATION.and:
+        code.plain('i32.and');
+        break;
+      case OPERATION.or:
+        code.plain('i32.or');
+        break;
+      case OPERATION.xor:
+        code.plain('i32.xor');
+        break;
+      case OPERATION.andNot:
+        code.constant('i32', -1).plain('i32.xor').plain('i32.and');
+        break;
+      case OPERATION.not:
+        code.constant('i32', -1).plain('i32.xor');
+        break;
+      default:
+        throw new RangeError(`operation ${operation} does not work on lone games`);
+    }
+  },
+  shiftBy: () => {
+    throw new RangeError('lone games are not shifted');
+  },
+  selectFromLocals: (code, a, b, mask) =>
+    void code
+      .local('get', a)
+      .local('get', b)
+      .plain('i32.xor')
+      .local('get', mask)
+      .plain('i32.and')
+      .local('get', b)
+      .plain('i32.xor'),
+  anyTrue: () => {},
+  count: () => {
+    throw new RangeError('lone games are not counted');
+  },
+};
+
 let vectorSupport: boolean | undefined;
 
 /** Whether this machine has vectors of 128 bits. */

@@ -21,11 +21,11 @@ import {
   type Term,
   type TermPool,
   TermPool as Terms,
-  termText,
 } from '../../gdl/index.ts';
 import { Prover, type ProverOptions, type Situation } from '../../logic/index.ts';
 import { asTurns, canonicalTerms, DO, EXPIRED, LASTS, NIL, withCanonicalNumbers } from './as-turns.ts';
 import { lifetimeMicrounits } from './lifetimes.ts';
+import { MoveNames } from './move-names.ts';
 import { timedRoles, timedTraits } from './timed-traits.ts';
 
 /** Facts in ascending order of expiry, then of their terms; what was asked about the state is kept with it. */
@@ -60,8 +60,7 @@ export class TimedRulesGame implements TimedGame {
   readonly #source: RealTimeDescription;
   readonly #options: ProverOptions;
   #reasoning: Reasoning;
-  readonly #moves: Term[] = [];
-  readonly #moveNumbers = new Map<string, Move>();
+  readonly #moves = new MoveNames();
 
   constructor(description: RealTimeDescription, options: ProverOptions = {}) {
     this.#source = description;
@@ -76,6 +75,10 @@ export class TimedRulesGame implements TimedGame {
     const { legal, at, facts } = rulesState(state);
     legal[role] ??= this.#legalMoves(at, facts, role);
     return legal[role];
+  }
+
+  isLegal(state: TimedState, role: Role, move: Move): boolean {
+    return this.legalMoves(state, role).includes(move);
   }
 
   nextExpiry(state: TimedState): Microunits {
@@ -123,22 +126,22 @@ export class TimedRulesGame implements TimedGame {
   }
 
   moveTerm(move: Move): Term {
-    const term = this.#moves[move];
-    if (term === undefined) throw new RangeError(`this game has no move number ${move}`);
-    return term;
+    return this.#moves.term(move);
   }
 
   moveText(move: Move): string {
-    return termText(this.moveTerm(move));
+    return this.#moves.text(move);
   }
 
   moveOf(state: TimedState, role: Role, term: Term): Move | undefined {
-    const text = canonicalText(canonicalTerms(new Terms())(term));
-    return this.legalMoves(state, role).find((move) => canonicalText(this.moveTerm(move)) === text);
+    // Moves get their numbers when they are legal for the first time.
+    this.legalMoves(state, role);
+    const move = this.#moves.numberOf(role, term);
+    return move !== undefined && this.isLegal(state, role, move) ? move : undefined;
   }
 
-  moveCalled(_role: Role, term: Term): Move | undefined {
-    return this.#numberOf(canonicalTerms(new Terms())(term));
+  moveCalled(role: Role, term: Term): Move | undefined {
+    return this.#moves.add(role, canonicalTerms(new Terms())(term));
   }
 
   key(state: TimedState): string {
@@ -165,7 +168,7 @@ export class TimedRulesGame implements TimedGame {
     if (this.roles[role] === undefined) throw noSuchRole(this.roles, role);
     const reasoning = this.#fresh();
     const moves = reasoning.legal(reasoning.situation(at, facts, []), role);
-    return moves.sort(compareTerms).map((term) => this.#numberOf(term));
+    return moves.sort(compareTerms).map((term) => this.#moves.add(role, term));
   }
 
   #after({ at, facts, expired }: RulesTimedState): Situation {
@@ -175,17 +178,6 @@ export class TimedRulesGame implements TimedGame {
   #fresh(): Reasoning {
     if (this.#reasoning.hasGrown) this.#reasoning = new Reasoning(this.#source, this.#options);
     return this.#reasoning;
-  }
-
-  #numberOf(term: Term): Move {
-    const text = canonicalText(term);
-    let move = this.#moveNumbers.get(text);
-    if (move === undefined) {
-      move = this.#moves.length as Move;
-      this.#moves.push(term);
-      this.#moveNumbers.set(text, move);
-    }
-    return move;
   }
 
   #moveTerms(moves: PartialMoves): readonly (Term | undefined)[] {

@@ -41,30 +41,37 @@ export interface TimedUpdate {
  */
 export class TimedRun {
   readonly game: TimedGame;
-  state: TimedState;
   /** How many updates there were. */
   updates = 0;
   /** Called after each update. */
   onUpdate: ((update: TimedUpdate) => void) | undefined;
+  #state: TimedState;
+  #isOver = false;
+  #nextExpiry: Microunits = 0;
   #random: Random;
   readonly #chance: Role | undefined;
+  readonly #delays: (Microunits | undefined)[];
   #draw: ({ readonly move: Move; readonly at: Microunits } & PossibleDraws) | undefined;
   /** Silent updates in a row, and when the first of them was made. */
   #silent = 0;
   #silentSince: Microunits = 0;
 
   constructor(game: TimedGame, random: Random) {
+    const { chance, delays } = chanceOf(game);
     this.game = game;
-    this.state = game.initial;
+    this.#chance = chance;
+    this.#delays = delays;
     this.#random = random;
-    const chance = game.roles.findIndex(({ isChance }) => isChance);
-    this.#chance = chance < 0 ? undefined : (chance as Role);
-    this.#drawNext();
+    this.#state = game.initial;
+    this.#enter(game.initial);
+    if (chance !== undefined) this.#drawNext(this.#state.at);
   }
 
   /** Writes another run of the same game over this one; chance is drawn from `random` from now on. */
   assign(from: TimedRun, random: Random): void {
-    this.state = from.state;
+    this.#state = from.#state;
+    this.#isOver = from.#isOver;
+    this.#nextExpiry = from.#nextExpiry;
     this.updates = from.updates;
     this.#random = random;
     this.#draw = from.#draw;
@@ -82,11 +89,11 @@ export class TimedRun {
    * now that it has not happened yet.
    */
   resume(state: TimedState, draws: PossibleDraws | undefined, at: Microunits, random: Random): void {
-    this.state = state;
+    this.#enter(state);
     this.#random = random;
     this.#silent = 0;
     this.#draw = undefined;
-    const possible = draws === undefined ? [] : stillPossible(this.game, draws, at);
+    const possible = draws === undefined ? [] : this.#stillPossible(draws, at);
     const total = possible.reduce((sum, { weight }) => sum + weight, 0);
     let place = random.fraction() * total;
     const chosen = possible.find(({ weight }) => {
@@ -101,20 +108,25 @@ export class TimedRun {
     this.#draw = { ...draws, move: chosen.move, at: moment };
   }
 
+  get state(): TimedState {
+    return this.#state;
+  }
+
   get isOver(): boolean {
-    return this.game.isTerminal(this.state);
+    return this.#isOver;
   }
 
   /** When something will happen by itself; Infinity if nothing will. */
   get nextEvent(): Microunits {
-    return Math.min(this.game.nextExpiry(this.state), this.#draw?.at ?? Number.POSITIVE_INFINITY);
+    const draw = this.#draw;
+    return draw !== undefined && draw.at < this.#nextExpiry ? draw.at : this.#nextExpiry;
   }
 
   /** Makes everything happen that happens by itself up to and including a moment, or up to the end of the game. */
   advance(until: Microunits): void {
-    for (let next = this.nextEvent; !this.isOver && next <= until; next = this.nextEvent) {
+    for (let next = this.nextEvent; !this.#isOver && next <= until; next = this.nextEvent) {
       if (next === Number.POSITIVE_INFINITY) return;
-      this.#update(next, []);
+      this.#update(next, NO_MOVES);
     }
   }
 
@@ -125,29 +137,50 @@ export class TimedRun {
    * @returns whether each move was made
    */
   move(at: Microunits, moves: readonly { readonly role: Role; readonly move: Move }[]): boolean[] {
-    this.advance(Math.max(this.state.at, at - 1));
+    this.advance(Math.max(this.#state.at, at - 1));
     const joint: (Move | undefined)[] = [];
     const made = moves.map(({ role, move }) => {
-      const isMade =
-        !this.isOver && joint[role] === undefined && this.game.legalMoves(this.state, role).includes(move);
+      const isMade = !this.#isOver && joint[role] === undefined && this.game.isLegal(this.#state, role, move);
       if (isMade) joint[role] = move;
       return isMade;
     });
-    if (made.includes(true)) {
-      this.#silent = 0;
-      this.#update(at, joint);
-    }
+    if (made.includes(true)) this.#moveTogether(at, joint);
     return made;
   }
 
-  #update(at: Microunits, moves: (Move | undefined)[]): void {
+  /** Makes one player's move, as `move` does. */
+  moveAlone(at: Microunits, role: Role, move: Move): boolean {
+    this.advance(Math.max(this.#state.at, at - 1));
+    if (this.#isOver || !this.game.isLegal(this.#state, role, move)) return false;
+    const joint: (Move | undefined)[] = [];
+    joint[role] = move;
+    this.#moveTogether(at, joint);
+    return true;
+  }
+
+  #moveTogether(at: Microunits, joint: (Move | undefined)[]): void {
+    this.#silent = 0;
+    this.#update(at, joint);
+  }
+
+  #enter(state: TimedState): void {
+    this.#state = state;
+    this.#isOver = this.game.isTerminal(state);
+    this.#nextExpiry = this.game.nextExpiry(state);
+  }
+
+  #update(at: Microunits, players: PartialMoves): void {
     const draw = this.#draw;
     const chance = this.#chance;
-    const isSilent = moves.length === 0;
+    const isSilent = players === NO_MOVES;
+    let moves = players;
     if (draw !== undefined && chance !== undefined && draw.at <= at) {
       this.#draw = undefined;
-      if (this.game.legalMoves(this.state, chance).includes(draw.move)) moves[chance] = draw.move;
-      else if (isSilent && this.game.nextExpiry(this.state) > at) {
+      if (this.game.isLegal(this.#state, chance, draw.move)) {
+        const joint = players.slice();
+        joint[chance] = draw.move;
+        moves = joint;
+      } else if (isSilent && this.#nextExpiry > at) {
         // The draw is wasted, and nothing else happens.
         this.#drawNext(at);
         if (draw.at === at) this.#watch(at, draw.move);
@@ -155,22 +188,38 @@ export class TimedRun {
       }
     }
     if (isSilent) this.#watch(at, moves[chance ?? 0]);
-    const before = this.state;
-    this.state = this.game.update(before, at, moves);
+    const before = this.#state;
+    this.#enter(this.game.update(before, at, moves));
     this.updates++;
     this.onUpdate?.({ before, at, moves });
-    if (!this.isOver) this.#drawNext();
+    if (!this.#isOver && chance !== undefined && this.#draw === undefined) this.#drawNext(at);
   }
 
-  #drawNext(at = this.state.at): void {
+  #drawNext(at: Microunits): void {
     const role = this.#chance;
     if (role === undefined || this.#draw !== undefined) return;
-    const legal = this.game.legalMoves(this.state, role);
+    const legal = this.game.legalMoves(this.#state, role);
     if (legal.length === 0) return;
     const move = this.#random.pick(legal);
-    const longest = delayOf(this.game.moveTerm(move));
+    const longest = this.#delayOf(move);
     const moment = at + Math.floor(this.#random.fineFraction() * (longest + 1));
     this.#draw = { move, at: moment, among: legal, since: at };
+  }
+
+  /** The longest time that chance takes for a move. */
+  #delayOf(move: Move): Microunits {
+    this.#delays[move] ??= delayOf(this.game.moveTerm(move));
+    return this.#delays[move] as Microunits;
+  }
+
+  /** The draws that have not happened by a moment, each as likely as that was. */
+  #stillPossible({ among, since }: PossibleDraws, at: Microunits) {
+    return among.flatMap((move) => {
+      const longest = this.#delayOf(move);
+      const latest = since + longest;
+      if (latest < at) return [];
+      return [{ move, latest, weight: longest === 0 ? 1 : (latest - at + 1) / (longest + 1) }];
+    });
   }
 
   #watch(at: Microunits, drawn: Move | undefined): void {
@@ -179,7 +228,8 @@ export class TimedRun {
       this.#silentSince = at;
     }
     if (++this.#silent <= MOST_SILENT_UPDATES) return;
-    const { game, state } = this;
+    const game = this.game;
+    const state = this.#state;
     const moment = unitsText(at);
     if (drawn !== undefined) {
       const move = game.moveTerm(drawn);
@@ -193,17 +243,27 @@ export class TimedRun {
   }
 }
 
-/** The draws that have not happened by a moment, each as likely as that was. */
-function stillPossible(game: TimedGame, { among, since }: PossibleDraws, at: Microunits) {
-  return among.flatMap((move) => {
-    const longest = delayOf(game.moveTerm(move));
-    const latest = since + longest;
-    if (latest < at) return [];
-    return [{ move, latest, weight: longest === 0 ? 1 : (latest - at + 1) / (longest + 1) }];
-  });
+const NO_MOVES: PartialMoves = [];
+
+/** Who is chance in a game, and by its moves, how long it takes at most. */
+interface Chance {
+  readonly chance: Role | undefined;
+  readonly delays: (Microunits | undefined)[];
 }
 
-/** The longest time that chance takes for a move. */
+/** Runs of one game are made again and again. */
+const chances = new WeakMap<TimedGame, Chance>();
+
+function chanceOf(game: TimedGame): Chance {
+  let known = chances.get(game);
+  if (known === undefined) {
+    const chance = game.roles.findIndex(({ isChance }) => isChance);
+    known = { chance: chance < 0 ? undefined : (chance as Role), delays: [] };
+    chances.set(game, known);
+  }
+  return known;
+}
+
 function delayOf(move: Term): Microunits {
   const first = move.kind === 'compound' ? move.args[0] : undefined;
   const units = first === undefined ? undefined : numberOf(first);
@@ -224,20 +284,26 @@ export interface RandomTimedRun {
  */
 export function randomTimedRun(game: TimedGame, random: Random, longest: Microunits): RandomTimedRun {
   const run = new TimedRun(game, random.fork());
-  const players = game.roles.flatMap(({ isChance }, role) => (isChance ? [] : [role as Role]));
-  const nextMove = players.map(() => 1 + random.below(MOST_WAITING));
+  const nextMove: Microunits[] = [];
+  for (const { isChance } of game.roles)
+    nextMove.push(isChance ? Number.POSITIVE_INFINITY : 1 + random.below(MOST_WAITING));
   while (!run.isOver) {
-    const at = Math.min(...nextMove);
+    let at = Number.POSITIVE_INFINITY;
+    for (let role = 0; role < nextMove.length; role++) at = Math.min(at, nextMove[role] as number);
     if (Math.min(at, run.nextEvent) > longest) break;
     run.advance(at - 1);
-    const moves = players.flatMap((role, i) => {
-      if (nextMove[i] !== at) return [];
-      nextMove[i] = at + 1 + random.below(MOST_WAITING);
-      const legal = run.isOver ? [] : game.legalMoves(run.state, role);
-      return legal.length === 0 ? [] : [{ role, move: random.pick(legal) }];
-    });
-    if (moves.length > 0) run.move(at, moves);
-    else run.advance(at);
+    const moves: { readonly role: Role; readonly move: Move }[] = [];
+    for (let each = 0; each < nextMove.length; each++) {
+      if (nextMove[each] !== at) continue;
+      const role = each as Role;
+      nextMove[each] = at + 1 + random.below(MOST_WAITING);
+      const legal = run.isOver ? NO_LEGAL : game.legalMoves(run.state, role);
+      if (legal.length > 0) moves.push({ role, move: random.pick(legal) });
+    }
+    const [first] = moves;
+    if (first === undefined) run.advance(at);
+    else if (moves.length === 1) run.moveAlone(at, first.role, first.move);
+    else run.move(at, moves);
   }
   return {
     goals: game.roles.map((_, role) => game.utility(run.state, role as Role)),
@@ -246,6 +312,8 @@ export function randomTimedRun(game: TimedGame, random: Random, longest: Microun
     isFinished: run.isOver,
   };
 }
+
+const NO_LEGAL: readonly Move[] = [];
 
 /** Random players wait up to a unit; a random game has about as many moves of each player as it takes half units. */
 const MOST_WAITING: Microunits = 1_000_000;

@@ -114,6 +114,17 @@ export class RealClock implements TimedClock {
     };
   }
 
+  /** Goes to a moment that another clock shows, and keeps appointments by it. */
+  synchronise(moment: Microunits): void {
+    const now = this.#pausedAt ?? this.#time.now();
+    this.#start = now - (moment / 1e6) * this.#millisecondsPerUnit;
+    if (this.#pausedAt !== undefined) return;
+    for (const [appointment, timer] of this.#waiting) {
+      this.#time.clearTimeout(timer);
+      this.#arm(appointment);
+    }
+  }
+
   get isPaused(): boolean {
     return this.#pausedAt !== undefined;
   }

@@ -169,6 +169,21 @@ describe('clocks of real-time games', () => {
     expect(await record).toMatchObject({ end: '4.5', goals: [50, 50], reason: 'terminal' });
   });
 
+  it('go to the moment that another clock shows, and keep appointments by it', () => {
+    const time = new StillTime();
+    const clock = new RealClock(time, 1000);
+    const moments: number[] = [];
+    clock.at(2 * UNIT, RANK.players, () => moments.push(clock.now()));
+    time.pass(500);
+    clock.synchronise(1.8 * UNIT);
+    time.pass(199);
+    expect(moments).toEqual([]);
+    time.pass(1);
+    expect(moments).toEqual([2 * UNIT]);
+    clock.synchronise(0.5 * UNIT);
+    expect(clock.now()).toBe(0.5 * UNIT);
+  });
+
   it('stand still while they are paused', () => {
     const time = new StillTime();
     const clock = new RealClock(time, 1000);

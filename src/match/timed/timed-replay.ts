@@ -1,4 +1,5 @@
 /** A recorded real-time match, computed again: the states at all its moments. */
+import { JsonReader } from '../../base/index.ts';
 import { type Microunits, type Move, microunits, type TimedGame, type TimedState } from '../../game/index.ts';
 import type { TimedRecord } from './timed-match.ts';
 import { moveOfText } from './timed-wire.ts';
@@ -7,6 +8,41 @@ import { moveOfText } from './timed-wire.ts';
 export interface TimedReplay {
   readonly states: readonly TimedState[];
   readonly end: Microunits;
+}
+
+/** What else is kept of a match: by the table, by `anygame match`, and by `anygame manage`. */
+const OTHER_FIELDS = [
+  ...['version', 'seed', 'reason', 'goals', 'refused', 'seats'],
+  ...['game', 'match', 'roles', 'playClock', 'dropped'],
+];
+
+/**
+ * A saved match from its text.
+ *
+ * @throws RangeError where it is none
+ */
+export function readTimedRecord(text: string): Pick<TimedRecord, 'events' | 'end'> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new RangeError(`it is not JSON: ${(error as Error).message}`);
+  }
+  const reader = new JsonReader();
+  const fields = reader.object(json, '', ['events', 'end'], OTHER_FIELDS);
+  const events = reader.list(fields.events, 'events', (item, place) => {
+    const { at, moves } = reader.object(item, place, ['at', 'moves']);
+    return {
+      at: reader.text(at, `${place}.at`),
+      moves: reader.list(moves, `${place}.moves`, (move, where) =>
+        move === null ? null : reader.text(move, where),
+      ),
+    };
+  });
+  const end = reader.text(fields.end, 'end');
+  const [problem] = reader.problems;
+  if (problem !== undefined) throw new RangeError(problem);
+  return { events, end };
 }
 
 /** @throws RangeError where the record does not fit the game */

@@ -47,6 +47,11 @@ export function timedView(game: TimedGame, role: Role, random: Random): TimedVie
   return game.traits.hidesInformation ? new GuessedView(game, role, random) : new OpenView(game, role);
 }
 
+/** What those see who are told all moves, whatever the game hides from its roles. */
+export function spectatorView(game: TimedGame): TimedView {
+  return new OpenView(game, 0 as Role);
+}
+
 /** The state in games without hidden information: moves are announced, and everybody computes the expiries. */
 class OpenView implements TimedView {
   readonly game: TimedGame;

@@ -2,13 +2,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebSocket } from 'ws';
-import type { TimedConnection } from './timed-manager.ts';
-import { readRegistration } from './timed-message.ts';
+import type { TimedAudience, TimedConnection } from './timed-manager.ts';
+import { isWatching, readRegistration } from './timed-message.ts';
 
 export interface TimedDoor {
   readonly port: number;
   /** The way to a player, once it has registered. */
   connection(name: string): Promise<TimedConnection>;
+  /** Those who only watch. */
+  readonly audience: TimedAudience;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function openTimedDoor({
   const { WebSocketServer } = await import('ws');
   const visitors = new Map<string, Visitor>();
   const waiting = new Map<string, ((visitor: Visitor) => void)[]>();
+  const audience = new Audience();
   const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
   const server = createServer((_, response) => {
     response.writeHead(426, { Upgrade: 'websocket', Connection: 'close', 'Content-Type': 'text/plain' });
@@ -51,9 +54,13 @@ export async function openTimedDoor({
     const timer = setTimeout(() => socket.close(1008, 'nobody registered'), PATIENCE);
     socket.once('message', (data) => {
       clearTimeout(timer);
+      if (isWatching(String(data))) {
+        audience.come(socket);
+        return;
+      }
       const registration = readRegistration(String(data));
       if (registration === undefined) {
-        socket.close(1008, 'expected (REGISTER (name NAME) (session WORD))');
+        socket.close(1008, 'expected (REGISTER (name NAME) (session WORD)) or (WATCH)');
         return;
       }
       const { name, session } = registration;
@@ -79,6 +86,7 @@ export async function openTimedDoor({
   });
   return {
     port: (server.address() as AddressInfo).port,
+    audience,
     connection: (name) =>
       new Promise((resolve) => {
         const known = visitors.get(name);
@@ -125,10 +133,33 @@ class Visitor implements TimedConnection {
   }
 
   send(text: string): void {
-    const socket = this.#socket;
-    if (socket === undefined) return;
-    // Who does not read costs memory.
-    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
-    else socket.send(text);
+    if (this.#socket !== undefined) sendIfRead(this.#socket, text);
   }
+}
+
+/** Those who watch. What they say is not read. */
+class Audience implements TimedAudience {
+  readonly #sockets = new Set<WebSocket>();
+  #welcome: Parameters<TimedAudience['listen']>[0] = () => {};
+
+  come(socket: WebSocket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    this.#welcome((text) => sendIfRead(socket, text));
+  }
+
+  listen(welcome: Parameters<TimedAudience['listen']>[0]): void {
+    this.#welcome = welcome;
+    for (const socket of this.#sockets) welcome((text) => sendIfRead(socket, text));
+  }
+
+  send(text: string): void {
+    for (const socket of this.#sockets) sendIfRead(socket, text);
+  }
+}
+
+/** Someone who does not read would cost memory. */
+function sendIfRead(socket: WebSocket, text: string): void {
+  if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+  else socket.send(text);
 }

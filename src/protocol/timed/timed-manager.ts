@@ -24,6 +24,13 @@ export interface TimedConnection {
   listen(listener: { onMessage: (text: string) => void; onReturn: () => void }): void;
 }
 
+/** Those who watch a match. */
+export interface TimedAudience {
+  send(text: string): void;
+  /** Called for everyone who comes, and for those who are there already. */
+  listen(welcome: (send: (text: string) => void) => void): void;
+}
+
 export type TimedSeatChoice =
   | { readonly kind: 'remote'; readonly connection: TimedConnection }
   | { readonly kind: 'local'; readonly player: TimedPlayerKind };
@@ -44,6 +51,7 @@ export interface TimedManagerSetup {
   readonly longest: Microunits;
   readonly time: RealTime;
   readonly signal?: AbortSignal | undefined;
+  readonly audience?: TimedAudience | undefined;
   /** For people who watch. */
   readonly onEvent?: ((at: Microunits, moves: readonly (string | undefined)[]) => void) | undefined;
 }
@@ -72,10 +80,13 @@ class ManagedTimedMatch {
   readonly #dropped: number[];
   /** By role: the messages so far, for a player that comes back. */
   readonly #sent: string[][];
+  /** The messages to those who watch. */
+  readonly #shown: string[] = [];
   readonly #ready = new Set<Role>();
   readonly #stopped = new Set<Role>();
   #onReady = (): void => {};
   #referee: TimedReferee | undefined;
+  #isOver = false;
   #clock: RealClock | undefined;
   readonly #minds = new Map<Role, TimedMind>();
 
@@ -88,7 +99,14 @@ class ManagedTimedMatch {
 
   /** Sends START and waits until all are ready, or for the start clock. */
   async prepare(): Promise<void> {
-    const { time, startClock, signal } = this.#setup;
+    const { time, startClock, signal, audience } = this.#setup;
+    audience?.listen((send) => {
+      if (!this.#mayBeSeen) return;
+      for (const text of this.#shown) send(text);
+      if (this.#clock !== undefined && this.#referee?.end === undefined)
+        send(emptyPlay(this.#setup.id, this.#clock.now()));
+    });
+    this.#show(startMessage({ ...this.#setup, role: 'NIL' }));
     this.#roles.forEach((role, at) => {
       const seat = this.#setup.seats[at];
       if (seat?.kind !== 'remote') {
@@ -122,19 +140,25 @@ class ManagedTimedMatch {
         clock,
         random: randoms.chance,
         tell: (role, news) => this.#tell(role, news),
-        onUpdate: ({ at, moves }) =>
-          onEvent?.(
-            at,
-            game.roles.map((_, role) =>
-              moves[role] === undefined ? undefined : game.moveText(moves[role] as Move),
-            ),
-          ),
-        onEnd: () => queueMicrotask(() => resolve(started)),
+        onUpdate: ({ at, moves }) => {
+          const texts = game.roles.map((_, role) =>
+            moves[role] === undefined ? undefined : game.moveText(moves[role] as Move),
+          );
+          onEvent?.(at, texts);
+          const news = { kind: 'moves', at, moves: texts.map((text) => text ?? null) } as const;
+          if (texts.some((text) => text !== undefined)) this.#show(newsMessage(this.#setup.id, news, false));
+        },
+        onEnd: ({ at, goals }) => {
+          this.#isOver = true;
+          this.#show(newsMessage(this.#setup.id, { kind: 'end', at, goals }, true));
+          queueMicrotask(() => resolve(started));
+        },
         longest,
       });
       this.#referee = started;
       this.#seatMinds(clock, started, randoms.players);
       for (const role of this.#remote()) this.#send(role, emptyPlay(this.#setup.id, 0));
+      this.#show(emptyPlay(this.#setup.id, 0));
       started.start();
       for (const mind of this.#minds.values()) mind.start();
       if (signal?.aborted) started.stop();
@@ -174,6 +198,18 @@ class ManagedTimedMatch {
       this.#referee !== undefined && game.isTerminal(this.#referee.state) && news.kind !== 'refused';
     if (isLast) this.#stopped.add(role);
     this.#send(role, newsMessage(id, wireNews(game, news), isLast));
+  }
+
+  /** What a game hides from its players is shown only once it is over: they could watch, too. */
+  get #mayBeSeen(): boolean {
+    return this.#isOver || !this.#setup.game.traits.hidesInformation;
+  }
+
+  #show(text: string): void {
+    const { audience, game } = this.#setup;
+    this.#shown.push(text);
+    if (!game.traits.hidesInformation) audience?.send(text);
+    else if (this.#isOver) for (const each of this.#shown) audience?.send(each);
   }
 
   #send(role: Role, text: string): void {

@@ -6,6 +6,7 @@ import { rulesText } from '../wire-text.ts';
 
 export interface TimedStart {
   readonly id: string;
+  /** `NIL` for those who watch. */
   readonly role: string;
   readonly description: RealTimeDescription;
   /** Seconds before the game begins. */
@@ -56,4 +57,9 @@ export function readRegistration(text: string): Registration | undefined {
     );
   const [, name, session] = found ?? [];
   return name === undefined || session === undefined ? undefined : { name, session };
+}
+
+/** `(WATCH)`, which is said instead of a registration. */
+export function isWatching(text: string): boolean {
+  return /^\s*\(\s*WATCH\s*\)\s*$/i.test(text);
 }

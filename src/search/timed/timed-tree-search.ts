@@ -16,7 +16,10 @@ export interface TimedSearchParameters {
   readonly length?: number;
   /** How likely a role waits at a moment at which it could move, outside the tree. */
   readonly patience?: number;
-  /** What a goal that comes one unit later is worth; it breaks ties in favour of what comes soon. */
+  /**
+   * What a goal that comes one unit later is worth, measured from the middle of the scale. Without it, a player that wins
+   * against random moves at any time puts off what it could do now.
+   */
   readonly discount?: number;
 }
 
@@ -69,7 +72,7 @@ export class TimedTreeSearch {
     role: Role,
     reaction: Microunits,
     random: Random,
-    { C = 0.7, depth = 40, length = 400, patience = 0.3, discount = 0.999 }: TimedSearchParameters = {},
+    { C = 0.7, depth = 40, length = 400, patience = 0.5, discount = 0.95 }: TimedSearchParameters = {},
   ) {
     this.#game = game;
     this.#role = role;

@@ -15,6 +15,7 @@ import { ExamplesDialog } from './examples-dialog.tsx';
 import { Figures } from './figures.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import type { GuideProps } from './guide/guide.tsx';
+import type { LiveTrialProps } from './live-trial.tsx';
 import { Studio } from './studio.ts';
 import { type Pane, Toolbar } from './toolbar.tsx';
 
@@ -130,6 +131,8 @@ async function openGame(studio: Studio, name: string): Promise<void> {
 export function BoardPanel({ studio }: { readonly studio: Studio }) {
   const { shown, delay, problem } = studio.boards;
   const sitting = shown.value;
+  const live = studio.boards.live.value;
+  if (live !== undefined) return <LivePanel key={live.fingerprint} sheet={live} />;
   const note =
     delay.value === 'broken' ? (problem.value ?? 'The text cannot be read completely.') : undefined;
   return (
@@ -144,6 +147,29 @@ export function BoardPanel({ studio }: { readonly studio: Studio }) {
       ) : (
         <Match sitting={sitting} />
       )}
+    </section>
+  );
+}
+
+/** The board of a real-time game, which is loaded when the first is written. */
+function LivePanel({ sheet }: { readonly sheet: LiveTrialProps['sheet'] }) {
+  const Trial = useSignal<ComponentType<LiveTrialProps> | undefined>(undefined);
+  useEffect(() => {
+    import('./live-trial.tsx').then(
+      (module) => {
+        Trial.value = module.default;
+      },
+      () => notify('The board cannot be loaded.', 'trouble'),
+    );
+  }, []);
+  return (
+    <section
+      class="author-board"
+      aria-label="Board"
+      data-state="current"
+      aria-busy={Trial.value === undefined}
+    >
+      {Trial.value === undefined ? <Empty>The board comes …</Empty> : <Trial.value sheet={sheet} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { batch, effect, signal } from '@preact/signals';
 import { keptMatch } from '../../app/kept-matches.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Sitting } from '../play/sitting.ts';
-import type { SheetView } from './workshop/sheet-study.ts';
+import type { SheetView } from './workshop/study-news.ts';
 
 /** Where the match of the editor is kept in the browser. */
 const MATCH_NAME = '~author';
@@ -17,6 +17,8 @@ export interface BoardSheet {
 
 export class Boards {
   readonly shown = signal<Sitting | undefined>(undefined);
+  /** The sheet, if it is of a real-time game, whose board is another one. */
+  readonly live = signal<(BoardSheet & { readonly fingerprint: string }) | undefined>(undefined);
   /** Why the board is not that of the text, if it is not. */
   readonly delay = signal<'broken' | 'coming' | undefined>(undefined);
   readonly problem = signal<string | undefined>(undefined);
@@ -26,10 +28,11 @@ export class Boards {
   #coming: { readonly sitting: Sitting; readonly stop: () => void } | undefined;
 
   update(sheet: BoardSheet, view: SheetView): void {
+    this.live.value = view.isRealTime ? { ...sheet, fingerprint: view.fingerprint } : undefined;
     if (!view.isPlayable) {
       this.#drop();
       batch(() => {
-        this.delay.value = 'broken';
+        this.delay.value = view.isRealTime ? undefined : 'broken';
         this.problem.value = undefined;
       });
       return;

@@ -4,7 +4,8 @@ import type { LengthBar, PlayStatistics, RoleStatistics } from './workshop/rando
 
 export function Figures({ studio }: { readonly studio: Studio }) {
   const statistics = studio.statistics.value;
-  const isOld = studio.sheet.value?.isPlayable === false;
+  const sheet = studio.sheet.value;
+  const isOld = sheet !== undefined && !sheet.isPlayable && !sheet.isRealTime;
   return (
     <section class="figures" aria-labelledby="figures-title" data-state={isOld ? 'old' : 'current'}>
       <h2 id="figures-title">
@@ -20,13 +21,19 @@ export function Figures({ studio }: { readonly studio: Studio }) {
           <p class="quiet-text">Figures appear when the rules can be played.</p>
         )
       ) : (
-        <All statistics={statistics} />
+        <All statistics={statistics} steps={sheet?.dialect === 'rtgdl' ? 'updates' : 'moves'} />
       )}
     </section>
   );
 }
 
-function All({ statistics }: { readonly statistics: PlayStatistics }) {
+interface AllProps {
+  readonly statistics: PlayStatistics;
+  /** What lengths are counted in. */
+  readonly steps: 'moves' | 'updates';
+}
+
+function All({ statistics, steps }: AllProps) {
   const { length, roles, draws, branching, unfinished, stuck, games, gamesPerSecond, engine } = statistics;
   return (
     <>
@@ -34,16 +41,22 @@ function All({ statistics }: { readonly statistics: PlayStatistics }) {
         <Figure
           name="Length"
           value={rounded(length.mean)}
-          about={`moves, ${length.least} to ${length.most}`}
+          about={`${steps}, ${length.least} to ${length.most}`}
         />
-        <Figure
-          name="Choices"
-          value={rounded(branching.mean)}
-          about={`a turn, at most ${grouped(branching.most)}`}
-        />
+        {branching.positions > 0 && (
+          <Figure
+            name="Choices"
+            value={rounded(branching.mean)}
+            about={`a turn, at most ${grouped(branching.most)}`}
+          />
+        )}
         {roles.length > 1 && <Figure name="Drawn" value={percent(draws)} about="of the games" />}
       </dl>
-      {unfinished > 0 && <p class="problem">{percent(unfinished / games)} had not ended after 1000 moves.</p>}
+      {unfinished > 0 && (
+        <p class="problem">
+          {percent(unfinished / games)} had not ended after 1000 {steps === 'moves' ? 'moves' : 'units'}.
+        </p>
+      )}
       {stuck > 0 && <p class="problem">{percent(stuck / games)} ended where somebody had no legal move.</p>}
       <table class="figure-roles">
         <caption class="visually-hidden">Goals by role</caption>
@@ -61,7 +74,7 @@ function All({ statistics }: { readonly statistics: PlayStatistics }) {
           ))}
         </tbody>
       </table>
-      <LengthBars bars={length.bars} />
+      <LengthBars bars={length.bars} steps={steps} />
       <p class="quiet-text">
         {grouped(gamesPerSecond)} games a second,{' '}
         {engine === 'circuit' ? 'by a circuit made from the rules' : 'by the rules engine'}.
@@ -127,7 +140,7 @@ function GoalBar({ values }: { readonly values: RoleStatistics['values'] }) {
   );
 }
 
-function LengthBars({ bars }: { readonly bars: readonly LengthBar[] }) {
+function LengthBars({ bars, steps }: { readonly bars: readonly LengthBar[] } & Pick<AllProps, 'steps'>) {
   const highest = Math.max(...bars.map(({ share }) => share));
   const first = bars[0];
   const last = bars.at(-1);
@@ -149,13 +162,15 @@ function LengthBars({ bars }: { readonly bars: readonly LengthBar[] }) {
             width="0.84"
             height={(10 * share) / highest}
           >
-            <title>{`${from === to ? from : `${from} to ${to}`} moves: ${percent(share)}`}</title>
+            <title>{`${from === to ? from : `${from} to ${to}`} ${steps}: ${percent(share)}`}</title>
           </rect>
         ))}
       </svg>
       <p class="axis" aria-hidden="true">
         <span>{first.from}</span>
-        <span>{last.to} moves</span>
+        <span>
+          {last.to} {steps}
+        </span>
       </p>
     </figure>
   );

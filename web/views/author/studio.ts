@@ -5,6 +5,7 @@ import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
+import { keepOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Boards } from './boards.ts';
 import { SheetEditor } from './editor/sheet-editor.ts';
@@ -12,7 +13,7 @@ import { isOtherSheet } from './language/edits.ts';
 import type { Explanation } from './language/meaning.ts';
 import { TEMPLATES } from './templates.ts';
 import type { PlayStatistics } from './workshop/random-play.ts';
-import type { SheetView, StudyNews } from './workshop/sheet-study.ts';
+import type { SheetView, StudyNews } from './workshop/study-news.ts';
 import { WorkshopClient } from './workshop/workshop-client.ts';
 
 /** Milliseconds of rest after which a text is studied, and kept. */
@@ -95,8 +96,15 @@ export class Studio {
 
   /** Opens the match view with this game. */
   play(): void {
-    if (this.sheet.peek()?.isPlayable !== true || this.#studied.text !== this.text) {
+    const sheet = this.sheet.peek();
+    if (!(sheet?.isPlayable || sheet?.isRealTime) || this.#studied.text !== this.text) {
       notify('These rules cannot be played yet; the findings explain why.', 'trouble');
+      return;
+    }
+    if (sheet.isRealTime) {
+      if (keepOwnSheet({ name: this.name.peek(), text: this.text }))
+        goTo(addressOf('real-time', OWN_REAL_TIME));
+      else notify('The browser cannot store it.', 'trouble');
       return;
     }
     const kept = keptMatch(OWN);

@@ -1,5 +1,6 @@
 /** Small whole games to begin with, one of each kind. */
 import inflation from '../../../docs/examples/inflation.kif?raw';
+import twoClicks from '../../../docs/examples/two-clicks.kif?raw';
 
 export interface Template {
   readonly name: string;
@@ -253,6 +254,12 @@ export const TEMPLATES: readonly Template[] = [
 (pair watcher)
 (pair guesser)
 `,
+  },
+  {
+    name: 'two-clicks',
+    title: 'By the clock (real-time GDL)',
+    about: 'Nobody waits for anybody. Facts run out, and moves are made at any moment.',
+    text: twoClicks,
   },
   {
     name: 'inflation',

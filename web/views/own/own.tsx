@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
+import { isRealTime, keepOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import type { Refusal } from '../../table/messages.ts';
 import { TableClient } from '../../table/table-client.ts';
@@ -37,6 +38,11 @@ export default function Own() {
     document.title = 'Your rules · Anygame';
   }, []);
   const play = async (): Promise<void> => {
+    if (isRealTime(sheet.value)) {
+      if (keepOwnSheet({ name: name.value, text: sheet.value })) goTo(addressOf('real-time', OWN_REAL_TIME));
+      else notify('The browser cannot store it.', 'trouble');
+      return;
+    }
     isBusy.value = true;
     refusal.value = await tryOut(name.value, sheet.value);
     isBusy.value = false;

@@ -1,8 +1,7 @@
 /** The rules that are played: a game of the library, or somebody's own. */
 import type { RealTimeGame } from '../../../src/library/index.ts';
 import { loadRealTimeList, loadRealTimeSheet } from '../../app/real-time-library.ts';
-import { readStored } from '../../app/storage.ts';
-import { OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
+import { keptOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 
 /** What is played: a game of the library, or somebody's own rules. */
 export interface OpenedSheet {
@@ -13,10 +12,10 @@ export interface OpenedSheet {
 }
 
 export async function openSheet(name: string): Promise<OpenedSheet> {
-  if (name === OWN_REAL_TIME.address) {
-    const sheet = readStored(OWN_REAL_TIME.key);
-    if (sheet === undefined) throw new Error('There are no rules of your own yet.');
-    return { sheet, title: 'Your rules', pace: 1, entry: undefined };
+  if (name === OWN_REAL_TIME) {
+    const own = keptOwnSheet();
+    if (own === undefined) throw new Error('There are no real-time rules of your own yet.');
+    return { sheet: own.text, title: own.name, pace: 1, entry: undefined };
   }
   const [games, sheet] = await Promise.all([loadRealTimeList(), loadRealTimeSheet(name)]);
   const entry = games.find((game) => game.name === name);

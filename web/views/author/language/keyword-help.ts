@@ -64,6 +64,23 @@ export const KEYWORD_HELP: Readonly<Record<string, KeywordHelp>> = {
   },
 };
 
+/** Words that have a lifetime as their first argument in real-time GDL. */
+export const TIMED_KEYWORD_HELP: Readonly<Record<string, Omit<KeywordHelp, 'use'>>> = {
+  init: {
+    form: '(init lifetime fluent)',
+    meaning:
+      'A fact that holds from the start for this time. The lifetime is a number of units, or `infinity`.',
+  },
+  true: {
+    form: '(true lifetime fluent)',
+    meaning: 'A fact that holds now, and the time that it has left.',
+  },
+  next: {
+    form: '(next lifetime fluent)',
+    meaning: 'A fact that holds after the update for this time. All other facts become false.',
+  },
+};
+
 export const OPERATOR_HELP: Readonly<Record<string, { readonly form: string; readonly meaning: string }>> = {
   '<=': { form: '(<= head condition …)', meaning: 'A rule: the head is true if all conditions are true.' },
   not: {

@@ -1,6 +1,6 @@
 /** Finds out what a name stands for (a keyword, a relation, a fluent, a move, a role), where it is defined, and how to explain it to its author. */
 import { isSameSymbol, type SheetSymbols, type SymbolOccurrence } from '../../../../src/gdl/index.ts';
-import { isKeyword, KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
+import { isKeyword, KEYWORD_HELP, OPERATOR_HELP, TIMED_KEYWORD_HELP } from './keyword-help.ts';
 
 export type Meaning =
   | 'operator'
@@ -106,7 +106,9 @@ const NOUNS: Readonly<Record<Meaning, string>> = {
 /** What to say about the name under the pointer: what it is, where it is defined, what its author says of it. */
 export function explain(symbols: SheetSymbols, symbol: SymbolOccurrence): Explanation {
   const meaning = meaningOf(symbols, symbol);
-  const help = meaning === 'operator' ? OPERATOR_HELP : meaning === 'keyword' ? KEYWORD_HELP : {};
+  const keywords =
+    symbol.arity === 2 && Object.hasOwn(TIMED_KEYWORD_HELP, symbol.name) ? TIMED_KEYWORD_HELP : KEYWORD_HELP;
+  const help = meaning === 'operator' ? OPERATOR_HELP : meaning === 'keyword' ? keywords : {};
   const known = Object.hasOwn(help, symbol.name) ? help[symbol.name] : undefined;
   if (known !== undefined) return { title: known.form, lines: [known.meaning] };
   const all = occurrencesOf(symbols, symbol);

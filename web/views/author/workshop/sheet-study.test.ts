@@ -3,7 +3,8 @@ import ticTacToe from '../../../../games/tic-tac-toe/tic-tac-toe.kif?raw';
 import { readDescription } from '../../../../src/gdl/index.ts';
 import lostTurn from '../../../../test/sheets/broken-play/lost-turn.kif?raw';
 import { PlayTally } from './random-play.ts';
-import { fingerprintOf, type StudyNews, studySheet } from './sheet-study.ts';
+import { fingerprintOf, studySheet } from './sheet-study.ts';
+import type { StudyNews } from './study-news.ts';
 
 const newsOf = (text: string): StudyNews[] =>
   [...studySheet(text, () => 0)].filter((each) => each !== undefined);
@@ -55,12 +56,23 @@ describe('study', () => {
     ]);
   });
 
-  test('real-time games are checked and not played', () => {
-    const [checked] = newsOf('(role x) (init 5 a) (legal x b) (goal x 100) (<= terminal (expired a))');
+  test('real-time games are played too, and what shows only in play is found', () => {
+    const game = '(role x) (init 5 a) (legal x b) (goal x 100) (<= terminal (expired a))';
+    const [checked, played, figures] = newsOf(game);
     expect(checked?.kind === 'checked' && checked.sheet).toMatchObject({
       dialect: 'rtgdl',
       isPlayable: false,
+      isRealTime: true,
     });
+    expect(played).toEqual({ kind: 'played', findings: [] });
+    expect(figures?.kind === 'statistics' && figures.statistics.roles).toMatchObject([
+      { name: 'x', mean: 100 },
+    ]);
+    const endless = '(role x) (init 0.000001 a) (<= (next 0.000001 a) (expired a)) (goal x 0) (legal x b)';
+    const found = newsOf(`${endless} (<= terminal (true infinity b))`).flatMap((news) =>
+      news.kind === 'played' ? news.findings : [],
+    );
+    expect(found.map(({ code }) => code)).toContain('GDL509');
   });
 });
 

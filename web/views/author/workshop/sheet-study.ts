@@ -10,18 +10,18 @@ import {
 import type { Game } from '../../../../src/game/index.ts';
 import {
   type Description,
-  type Dialect,
   type Finding,
   hasErrors,
   inSourceOrder,
-  type Notation,
   printRule,
   type Reading,
   type TurnBasedDescription,
   termText,
 } from '../../../../src/gdl/index.ts';
 import { isEvaluationError } from '../../../../src/logic/index.ts';
-import { type PlayStatistics, PlayTally, randomPlay } from './random-play.ts';
+import { PlayTally, randomPlay } from './random-play.ts';
+import { studyRealTime } from './real-time-study.ts';
+import type { SheetView, StudyNews } from './study-news.ts';
 
 /** Characters; the largest published sheets have less than 100,000. */
 const LONGEST_SHEET = 4 * 1024 * 1024;
@@ -47,6 +47,12 @@ export function* studySheet(text: string, now: () => number): Generator<StudyNew
     return;
   }
   const sheet = sheetView(reading, rules.kind === 'rules');
+  if (reading.description.dialect === 'rtgdl') {
+    yield { kind: 'checked', findings: inSourceOrder(reading.findings), sheet };
+    if (sheet.isRealTime) yield* studyRealTime(reading.description, { seconds: COMPILE_SECONDS, now });
+    else yield { kind: 'done', problem: undefined };
+    return;
+  }
   const isSound = rules.kind === 'rules' && !hasErrors(reading.findings);
   const start = isSound ? checkStart(rules.description) : [];
   yield { kind: 'checked', findings: inSourceOrder([...reading.findings, ...start]), sheet };
@@ -77,10 +83,11 @@ const EMPTY_SHEET_VIEW: SheetView = {
   rules: 0,
   fingerprint: '',
   isPlayable: false,
+  isRealTime: false,
 };
 
 /** @param hasTurns whether it was read in full, as a game with turns */
-function sheetView({ description, notation }: Reading, hasTurns: boolean): SheetView {
+function sheetView({ description, notation, findings }: Reading, hasTurns: boolean): SheetView {
   const facts = description.rules.filter(({ body }) => body.length === 0);
   const roles = facts.flatMap(({ head }) => {
     const term = head.relation === 'role' ? head.args[0]?.term : undefined;
@@ -94,6 +101,7 @@ function sheetView({ description, notation }: Reading, hasTurns: boolean): Sheet
     rules: description.rules.length - facts.length,
     fingerprint: fingerprintOf(description),
     isPlayable: hasTurns && roles.length > 0,
+    isRealTime: description.dialect === 'rtgdl' && roles.length > 0 && !hasErrors(findings),
   };
 }
 
@@ -159,33 +167,4 @@ export function fingerprintOf({ rules, externals, dialect }: Description): strin
   }
   const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
   return `${dialect} ${rules.length} ${hex(high)}${hex(low)}`;
-}
-
-/** What the editor asks the worker that studies a sheet. */
-export interface WorkshopProtocol {
-  /** Answered as soon as the worker is loaded. */
-  readonly ready: { readonly answer: undefined };
-  readonly study: { readonly ask: string; readonly news: StudyNews };
-}
-
-export type StudyNews =
-  | { readonly kind: 'checked'; readonly findings: readonly Finding[]; readonly sheet: SheetView }
-  | { readonly kind: 'statistics'; readonly statistics: PlayStatistics }
-  /** What shows only in play. */
-  | { readonly kind: 'played'; readonly findings: readonly Finding[] }
-  /** Nothing more will come; a problem is why there are no figures. */
-  | { readonly kind: 'done'; readonly problem: string | undefined };
-
-/** What a sheet is, in short. */
-export interface SheetView {
-  readonly notation: Notation;
-  readonly dialect: Dialect;
-  /** Names of the players as saved games write them, without chance. */
-  readonly players: readonly string[];
-  readonly facts: number;
-  readonly rules: number;
-  /** Equal for sheets that differ only in layout and comments. */
-  readonly fingerprint: string;
-  /** It was read in full, and is a game with turns. */
-  readonly isPlayable: boolean;
 }

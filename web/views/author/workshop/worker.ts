@@ -1,6 +1,7 @@
 /** The script of the worker in which a sheet is studied while its author types. */
 import { serve, webWorkerCaller } from '../../../../src/base/index.ts';
-import { studySheet, type WorkshopProtocol } from './sheet-study.ts';
+import { studySheet } from './sheet-study.ts';
+import type { WorkshopProtocol } from './study-news.ts';
 
 serve<WorkshopProtocol>(webWorkerCaller(self), {
   ready: () => {},

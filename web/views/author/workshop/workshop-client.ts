@@ -6,7 +6,7 @@ import {
   WorkerDeath,
   webWorker,
 } from '../../../../src/base/index.ts';
-import type { StudyNews, WorkshopProtocol } from './sheet-study.ts';
+import type { StudyNews, WorkshopProtocol } from './study-news.ts';
 
 export interface WorkshopOptions {
   /** @param version the number that `study` gave */

@@ -1,0 +1,106 @@
+/** A process with players of many real-time matches, who send moves now and then and note what becomes of them. */
+import { WebSocket } from 'ws';
+
+export interface PeersSetup {
+  readonly port: number;
+  /** By match. */
+  readonly names: readonly (readonly [string, string])[];
+  readonly moves: readonly string[];
+  /** Milliseconds between two moves of a player, on average. */
+  readonly pause: number;
+}
+
+export interface PeersResult {
+  readonly sent: number;
+  readonly made: number;
+  readonly refused: number;
+  /** Sent so shortly before the end of the match that no answer was to be expected. */
+  readonly tooLate: number;
+  /** Milliseconds from sending a move to the answer. */
+  readonly answers: readonly number[];
+}
+
+/** Milliseconds before the end of a match in which a move may cross it. */
+const CROSSING = 100;
+
+process.once('message', (setup: PeersSetup) => {
+  void Promise.all(setup.names.flatMap((pair) => pair.map((name, seat) => played(setup, name, seat)))).then(
+    (results) => {
+      const sum = (of: (result: PeersResult) => number): number =>
+        results.reduce((total, result) => total + of(result), 0);
+      const total: PeersResult = {
+        sent: sum(({ sent }) => sent),
+        made: sum(({ made }) => made),
+        refused: sum(({ refused }) => refused),
+        tooLate: sum(({ tooLate }) => tooLate),
+        answers: results.flatMap(({ answers }) => answers),
+      };
+      process.send?.(total, () => process.exit(0));
+    },
+  );
+});
+
+function played({ port, moves, pause }: PeersSetup, name: string, seat: number): Promise<PeersResult> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
+    const sentAt: number[] = [];
+    const answers: number[] = [];
+    let [sent, made, refused] = [0, 0, 0];
+    let timer: NodeJS.Timeout | undefined;
+    let hasBegun = false;
+    const next = (): void => {
+      timer = setTimeout(
+        () => {
+          // One at a time, so that every answer belongs to a move.
+          if (sentAt.length === 0) {
+            sent++;
+            sentAt.push(performance.now());
+            socket.send(moves[Math.floor(Math.random() * moves.length)] as string);
+          }
+          next();
+        },
+        pause * (0.5 + Math.random()),
+      );
+    };
+    const answered = (): void => {
+      const at = sentAt.shift();
+      if (at !== undefined) answers.push(performance.now() - at);
+    };
+    socket.on('open', () => socket.send(`(REGISTER (name ${name}) (session s))`));
+    socket.on('error', reject);
+    socket.on('message', (data) => {
+      const text = String(data);
+      if (text.startsWith('(START')) socket.send('READY');
+      else if (text.startsWith('(STOP')) {
+        clearTimeout(timer);
+        const isOwn = movesOf(text)?.[seat] === 'made';
+        if (isOwn) {
+          made++;
+          answered();
+        }
+        const tooLate = sentAt.filter((at) => performance.now() - at < CROSSING).length;
+        socket.close();
+        resolve({ sent, made, refused, tooLate, answers });
+      } else if (text.startsWith('(PLAY') && !hasBegun) {
+        hasBegun = true;
+        next();
+      } else if (text.startsWith('(PLAY')) {
+        const made_ = movesOf(text);
+        if (made_ === undefined) {
+          refused++;
+          answered();
+        } else if (made_[seat] === 'made') {
+          made++;
+          answered();
+        }
+      }
+    });
+  });
+}
+
+/** By role, whether it moved; undefined where the message holds no moves. */
+function movesOf(text: string): ('made' | 'none')[] | undefined {
+  const list = /^\(\w+ \S+ \((.*)\) [\d.]+\)$/.exec(text)?.[1];
+  if (list === undefined) return undefined;
+  return (list.match(/NIL|\([^()]*\)|[^\s()]+/g) ?? []).map((move) => (move === 'NIL' ? 'none' : 'made'));
+}

@@ -1,0 +1,100 @@
+/** How players of real-time games do against those that do not think. */
+import { meanOf, tableLines, wilson } from '../../src/base/index.ts';
+import { defineLoneCommand, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
+import { compileTimed } from '../../src/engines/index.ts';
+import { UNIT } from '../../src/game/index.ts';
+import { readDescription } from '../../src/gdl/index.ts';
+import { installedRealTime } from '../../src/host/index.ts';
+import { LONGEST_TIMED_MATCH, playVirtualMatch } from '../../src/match/index.ts';
+import { type TimedPlayerKind, timedPlayerKind } from '../../src/players/index.ts';
+
+export const subject = defineLoneCommand({
+  name: 'real-time-players',
+  summary:
+    'players of real-time games against random moves and against always the first move, by the virtual clock',
+  description: [
+    'A player plays every role in turn, and all other roles are played by the weak player. In games of one player, both play for themselves. The score is 1 for a goal above the best of the others, 1/2 for an equal one; alone, it is the goal divided by 100. Intervals are at 95 %. The same seeds are the same matches on every machine.',
+  ],
+  operands: { usage: '[GAME…]', least: 0, most: 100 },
+  options: {
+    games: wholeNumber('N', 'matches against each weak player (40)', { least: 1, most: 100_000 }),
+    updates: wholeNumber('N', 'simulated updates for a thought (1,000)', { least: 1, most: 10_000_000 }),
+    reaction: positiveNumber('UNITS', 'from a thought to its move (0.2)'),
+    player: text('NAME', 'who is measured (rt-mcts)'),
+  },
+  examples: [],
+
+  async run({ operands, options }, io) {
+    const { games = 40, updates = 1_000, reaction = 0.2, player = 'rt-mcts' } = options;
+    const kind = kindCalled(player);
+    io.out(
+      `${player}, ${updates} updates a thought, reaction ${reaction}, ${games} matches against each\n\n`,
+    );
+    const rows: string[][] = [];
+    const library = installedRealTime();
+    for (const { name } of library.games.filter(
+      (game) => operands.length === 0 || operands.includes(game.name),
+    )) {
+      const { description } = readDescription(library.sheet(name), name);
+      if (description.dialect !== 'rtgdl') throw new Error(`${name} is not real-time GDL`);
+      const { game } = compileTimed(description);
+      const roles = game.roles.flatMap(({ isChance }, role) => (isChance ? [] : [role]));
+      const play = async (own: TimedPlayerKind, others: TimedPlayerKind, number: number) => {
+        const seat = number % roles.length;
+        const record = await playVirtualMatch({
+          game,
+          players: roles.map((_, at) => (at === seat ? own : others)),
+          seed: 1 + number,
+          reaction: Math.round(reaction * UNIT),
+          thinking: { kind: 'work', updates },
+          longest: LONGEST_TIMED_MATCH,
+        });
+        const goals = roles.map((role) => record.goals[role] ?? 0);
+        return { goal: goals[seat] as number, others: goals.filter((_, at) => at !== seat) };
+      };
+      for (const weak of ['random', 'first']) {
+        const own: number[] = [];
+        const their: number[] = [];
+        let score = 0;
+        for (let number = 0; number < games; number++) {
+          const { goal, others } = await play(kind, kindCalled(weak), number);
+          own.push(goal);
+          if (others.length === 0) {
+            score += goal / 100;
+            their.push((await play(kindCalled(weak), kindCalled(weak), number)).goal);
+          } else {
+            const best = Math.max(...others);
+            score += goal > best ? 1 : goal === best ? 0.5 : 0;
+            their.push(best);
+          }
+        }
+        const { low, high } = wilson(score, games);
+        const percent = (part: number): string => `${(100 * part).toFixed(0)}`;
+        const row = [
+          name,
+          weak,
+          percent(score / games),
+          `${percent(low)} to ${percent(high)}`,
+          meanText(own),
+          meanText(their),
+        ];
+        rows.push(row);
+        io.err(`${row.join('  ')}\n`);
+      }
+    }
+    const head = ['game', 'against', 'score %', 'interval', 'own goal', 'their goal'];
+    io.out(`${tableLines([head, ...rows]).join('\n')}\n`);
+    return 0;
+  },
+});
+
+function kindCalled(name: string): TimedPlayerKind {
+  const kind = timedPlayerKind(name);
+  if (kind === undefined) throw new Error(`there is no player '${name}' for real-time games`);
+  return kind;
+}
+
+function meanText(values: readonly number[]): string {
+  const { mean, halfWidth } = meanOf(values);
+  return `${mean.toFixed(0)}${halfWidth === null ? '' : ` ± ${halfWidth.toFixed(0)}`}`;
+}

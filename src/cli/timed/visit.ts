@@ -1,0 +1,170 @@
+/** Real-time matches of a manager elsewhere: `anygame player` plays in them, `anygame play` watches them. */
+import { randomBytes } from 'node:crypto';
+import { Failure, printable, seededRandom } from '../../base/index.ts';
+import { compileTimed, isTimedError } from '../../engines/index.ts';
+import { type TimedGame, UNIT, unitsText } from '../../game/index.ts';
+import { replayTimed, TimedMind, type TimedRecord } from '../../match/index.ts';
+import { spectatorView, type TimedNews, timedView } from '../../players/index.ts';
+import { type FollowedMatch, type Follower, followTimedMatches } from '../../protocol/index.ts';
+import { EXIT, type Io } from '../io.ts';
+import { DEFAULT_REACTION, timedKind } from './match.ts';
+import { openCurtain, PICTURES, TIMERS, TimedScreen } from './screen.ts';
+
+/** Seconds for the circuit; without it, the rules are executed. */
+const COMPILE_SECONDS = 10;
+
+export interface TimedVisit {
+  readonly address: URL;
+  /** How the manager knows the player. */
+  readonly name: string;
+  readonly player: string;
+  readonly seed: number;
+  readonly quiet: boolean;
+}
+
+/** Plays until the manager has no more matches, or until Ctrl-C. */
+export async function visitTimed(
+  { address, name, player, seed, quiet }: TimedVisit,
+  io: Io,
+): Promise<number> {
+  const kind = timedKind(player);
+  const say = quiet ? (): void => {} : (text: string): void => io.out(`${text}\n`);
+  let matches = 0;
+  return await followed(io, {
+    address,
+    registration: { name, session: randomBytes(12).toString('hex') },
+    open: ({ id, game, role, clock }, send) => {
+      if (role === undefined) return NOBODY;
+      const random = seededRandom(seed + matches++);
+      const reaction = Math.round(DEFAULT_REACTION * UNIT);
+      const mind = new TimedMind({
+        player: kind.create({ game, role, random, reaction }),
+        view: timedView(game, role, random.fork()),
+        clock,
+        reaction,
+        thinking: { kind: 'time' },
+        submit: (move) => send(game.moveText(move)),
+      });
+      say(`${printable(id)}  starts, as ${printable(game.roles[role]?.name ?? '')}`);
+      return {
+        begin: () => mind.start(),
+        hear: (news) => {
+          mind.hear(news);
+          if (news.kind === 'end') say(`${printable(id)}  over at ${unitsText(news.at)}`);
+          else if (news.kind === 'refused')
+            say(`${printable(id)}  ${unitsText(news.at)}  not legal any more`);
+        },
+        end: () => mind.stop(),
+      };
+    },
+  });
+}
+
+/** Shows matches until the manager has no more, or until Ctrl-C. */
+export async function watchTimed(address: URL, io: Io): Promise<number> {
+  return await followed(io, {
+    address,
+    registration: undefined,
+    open: (match) => new Watching(match, io),
+  });
+}
+
+async function followed(
+  io: Io,
+  options: Pick<Parameters<typeof followTimedMatches>[0], 'address' | 'registration' | 'open'>,
+): Promise<number> {
+  const controller = new AbortController();
+  const release = io.onInterrupt(() => controller.abort());
+  const where = printable(options.address.host);
+  let trouble: string | undefined;
+  try {
+    const problem = await followTimedMatches({
+      ...options,
+      time: { now: io.now, ...TIMERS },
+      signal: controller.signal,
+      compile: (description) => compileTimed(description, { seconds: COMPILE_SECONDS }).game,
+      onTrouble: (why) => {
+        // Said once, however often it is tried.
+        if (why !== trouble) io.err(`anygame: ${where}: ${printable(why)}; trying again\n`);
+        trouble = why;
+      },
+    });
+    if (problem !== undefined) throw new Failure(`${where} does not take this player: ${printable(problem)}`);
+    return controller.signal.aborted ? EXIT.interrupted : EXIT.success;
+  } catch (error) {
+    if (isTimedError(error)) throw new Failure(`the rules of ${where}: ${error.message}`, 'refused');
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+const NOBODY: Follower = { begin: () => {}, hear: () => {}, end: () => {} };
+
+/** A match that is shown: as pictures on a terminal, else as a line for each update with moves. */
+class Watching implements Follower {
+  readonly #match: FollowedMatch;
+  readonly #io: Io;
+  readonly #view;
+  readonly #events: { at: string; moves: (string | null)[] }[] = [];
+  readonly #screen: TimedScreen;
+  #curtain: ReturnType<typeof openCurtain> | undefined;
+  #pictures: NodeJS.Timeout | undefined;
+
+  constructor(match: FollowedMatch, io: Io) {
+    const { game, clock, description, id, playClock } = match;
+    this.#match = match;
+    this.#io = io;
+    this.#view = spectatorView(game);
+    this.#screen = new TimedScreen(description, game, {
+      now: () => clock.now(),
+      facts: () => this.#view.facts(clock.now()),
+    });
+    const roles = game.roles.map(({ name }) => name).join(', ');
+    io.out(`${printable(id)}: ${printable(roles)}; ${playClock} s a unit\n`);
+  }
+
+  begin(): void {
+    if (this.#io.terminal === undefined) return;
+    this.#curtain = openCurtain(this.#io);
+    this.#pictures = setInterval(
+      () => this.#curtain?.show(`${this.#screen.text()}\n\nCtrl-C ends`),
+      1000 / PICTURES,
+    );
+  }
+
+  hear(news: TimedNews): void {
+    const { game } = this.#match;
+    this.#view.hear(news);
+    if (news.kind === 'moves') {
+      const moves = game.roles.map((_, role) => {
+        const move = news.moves[role];
+        return move === undefined ? null : game.moveText(move);
+      });
+      this.#events.push({ at: unitsText(news.at), moves });
+      const made = moves.flatMap((move, role) =>
+        move === null ? [] : [`${game.roles[role]?.name} ${move}`],
+      );
+      if (this.#curtain === undefined) this.#io.out(`${unitsText(news.at)}  ${printable(made.join(', '))}\n`);
+    }
+    if (news.kind !== 'end') return;
+    this.end();
+    const goals = goalsAtEnd(game, { events: this.#events, end: unitsText(news.at) });
+    this.#io.out(`over at ${unitsText(news.at)}: ${printable(goals)}\n`);
+  }
+
+  end(): void {
+    clearInterval(this.#pictures);
+    this.#curtain?.close();
+    this.#curtain = undefined;
+  }
+}
+
+function goalsAtEnd(game: TimedGame, record: Pick<TimedRecord, 'events' | 'end'>): string {
+  const last = replayTimed(game, record).states.at(-1);
+  return game.roles
+    .flatMap(({ name, isChance }, role) =>
+      isChance || last === undefined ? [] : [`${name} ${game.utility(last, role as never)}`],
+    )
+    .join(', ');
+}
