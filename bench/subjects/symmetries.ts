@@ -1,8 +1,16 @@
-/** Solving games with symmetric positions merged and without, side by side. */
-import { tableLines } from '../../src/base/index.ts';
-import { defineLoneCommand, text, time, wholeNumber } from '../../src/cli/command.ts';
+/** Solving and searching games with symmetric positions merged and without, side by side. */
+import { seededRandom, tableLines } from '../../src/base/index.ts';
+import { defineLoneCommand, flag, text, time, wholeNumber } from '../../src/cli/command.ts';
 import { mergedPositions } from '../../src/equivalence/index.ts';
+import { playingRoles, type Role } from '../../src/game/index.ts';
 import { openGame } from '../../src/host/index.ts';
+import {
+  createPlayer,
+  isChoiceRefusal,
+  PLAYERS,
+  readPlayerChoice,
+  type Thoughts,
+} from '../../src/players/index.ts';
 import { type Solved, solve, type Unsolved } from '../../src/search/index.ts';
 import { threadSeconds } from '../processor-time.ts';
 
@@ -10,28 +18,48 @@ import { threadSeconds } from '../processor-time.ts';
 const GAMES =
   'tic-tac-toe col-4x4 snort-4x4 domineering-5x5 tic-tac-toe-three-players 8-puzzle kayles hanoi-5 knight-swap dots-and-boxes-2x2 connect-four-5x4';
 
+/** For tree search: most cannot be solved in the time. */
+const SEARCHED =
+  'tic-tac-toe col-4x4 snort-4x4 domineering-5x5 domineering tic-tac-toe-three-players connect-four pentago breakthrough knightthrough gomoku-9x9 atari-go-5x5 nine-board-tic-tac-toe tron-6x6 chinese-checkers chess';
+
 export const subject = defineLoneCommand({
   name: 'symmetries',
-  summary: 'solving games with symmetric positions merged and without',
+  summary: 'solving and searching games with symmetric positions merged and without',
   description: [
     'Solves each game with and without merging in turns, and prints the positions visited, the middle seconds of processor time, and how many times as fast merging is.',
-    'Finding the symmetries counts. Where the limit ends both, the numbers of positions say nothing.',
+    'With --search, `mcts` thinks about the first position instead. Where both come to a proof, the time until then is compared, else the simulations per second; finding the symmetries belongs to the time before a match and is a column of its own.',
+    'Finding the symmetries counts in solving. Where the limit ends both, the numbers of positions say nothing.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
+    search: flag('measure tree search'),
     game: text('NAMES', `games of the library, separated by spaces (${GAMES.split(' ').length} of them)`),
     rounds: wholeNumber('N', 'rounds (5)', { least: 1 }),
-    time: time('time limit of each solution (20s)'),
+    time: time('time limit of each solution (20s) or search (2s)'),
   },
   examples: [{ call: 'npm run bench -- symmetries --game tic-tac-toe', does: 'one game' }],
 
   async run({ options }, io) {
-    const seconds = options.time ?? 20;
     const rows: string[][] = [
-      ['game', 'symmetries', 'positions', 'merged', 'seconds', 'merged', 'times as fast'],
+      options.search
+        ? [
+            'game',
+            'finding',
+            'simulations',
+            'merged',
+            'nodes',
+            'merged',
+            'seconds',
+            'merged',
+            'times as fast',
+          ]
+        : ['game', 'symmetries', 'positions', 'merged', 'seconds', 'merged', 'times as fast'],
     ];
-    for (const name of (options.game ?? GAMES).split(/\s+/)) {
-      const row = await measured(name, seconds, options.rounds ?? 5);
+    for (const name of (options.game ?? (options.search ? SEARCHED : GAMES)).split(/\s+/)) {
+      const rounds = options.rounds ?? 5;
+      const row = options.search
+        ? await searched(name, options.time ?? 2, rounds)
+        : await measured(name, options.time ?? 20, rounds);
       rows.push(row);
       io.err(`${row.join('  ')}\n`);
     }
@@ -72,6 +100,72 @@ async function measured(name: string, seconds: number, rounds: number): Promise<
   return [
     ...[name, String(order), count(a), count(b)],
     ...[plain.toFixed(3), merged.toFixed(3), (plain / merged).toFixed(2)],
+  ];
+}
+
+/** What came of a search, in seconds of processor time. */
+interface Search {
+  readonly finding: number;
+  readonly seconds: number;
+  readonly simulations: number;
+  readonly nodes: number;
+  readonly isProved: boolean;
+}
+
+async function searched(name: string, seconds: number, rounds: number): Promise<string[]> {
+  const surroundings = { now: () => performance.now(), say: () => {}, stdin: process.stdin };
+  const { compilation, description } = await openGame(
+    name,
+    { engine: undefined, seconds: undefined },
+    surroundings,
+  );
+  const { game } = compilation;
+  const role = playingRoles(game).find((each) => game.legalMoves(game.initial, each).length > 1) as Role;
+  const now = (): number => 1000 * threadSeconds();
+  const search = async (player: string, seed: number): Promise<Search> => {
+    const choice = readPlayerChoice(player, PLAYERS);
+    if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
+    const playing = createPlayer(choice, PLAYERS);
+    const before = threadSeconds();
+    await playing.start({ game, role, random: seededRandom(seed), now, budget: {}, rules: description });
+    const finding = threadSeconds() - before;
+    let last: Thoughts | undefined;
+    const start = threadSeconds();
+    await playing.choose({
+      step: 0,
+      situation: { kind: 'state', state: game.initial },
+      legal: game.legalMoves(game.initial, role),
+      budget: { seconds },
+      report: (thoughts) => {
+        last = thoughts;
+      },
+    });
+    const { playouts = 0, nodes = 0 } = last?.work ?? {};
+    const isProved = last?.note?.startsWith('solved') === true;
+    return { finding, seconds: threadSeconds() - start, simulations: playouts, nodes, isProved };
+  };
+  const found: Record<'plain' | 'merged', Search[]> = { plain: [], merged: [] };
+  for (let round = 0; round <= rounds; round++)
+    for (const way of round % 2 === 0 ? (['plain', 'merged'] as const) : (['merged', 'plain'] as const)) {
+      const result = await search(`mcts:symmetries=${way === 'merged' ? 'yes' : 'no'}`, round);
+      if (round > 0) found[way].push(result);
+    }
+  const of = (way: 'plain' | 'merged', value: (search: Search) => number): number =>
+    middle(found[way].map(value));
+  const isProved = [...found.plain, ...found.merged].every((each) => each.isProved);
+  const slowness = (way: 'plain' | 'merged'): number =>
+    of(way, (each) => (isProved ? each.seconds : each.seconds / each.simulations));
+  const both = (value: (search: Search) => number, digits = 0): string[] => [
+    of('plain', value).toFixed(digits),
+    of('merged', value).toFixed(digits),
+  ];
+  return [
+    name,
+    (of('merged', (each) => each.finding) - of('plain', (each) => each.finding)).toFixed(3),
+    ...both((each) => each.simulations),
+    ...both((each) => each.nodes),
+    ...both((each) => each.seconds, 3),
+    `${(slowness('plain') / slowness('merged')).toFixed(2)}${isProved ? ' to the proof' : ''}`,
   ];
 }
 

@@ -13,6 +13,6 @@ export { type CompareOptions, compareGames, type GameComparison, type SameGames 
 export { type GameMapping, inverse, isIdentity } from './mapping.ts';
 export { mutantsOf } from './mutate.ts';
 export { type NearGames, nearComparison } from './near.ts';
-export { mergedPositions } from './position-symmetries.ts';
+export { mergedPositions, positionSymmetries } from './position-symmetries.ts';
 export { scrambledSheet } from './scramble.ts';
 export { Subject } from './subject.ts';

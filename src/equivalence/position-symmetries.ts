@@ -1,12 +1,11 @@
 /** Positions of a game that are the same up to a symmetry of its rules, merged by tables of permuted bits. */
 import { WorkClock } from '../base/index.ts';
 import { type Circuit, findSymmetries, type Renaming } from '../circuit/index.ts';
-import type { Game, MergedPositions, State } from '../game/index.ts';
+import { circuitOf } from '../engines/index.ts';
+import type { Game, MergedPositions, Move, PositionSymmetries, State } from '../game/index.ts';
 import { canonicalText } from '../gdl/index.ts';
 
 export interface SymmetryOptions {
-  /** The position from which others are reached; only symmetries that leave it as it is are used, so that all counterparts of reachable positions are reachable. */
-  readonly from: State;
   /** For finding symmetries, in seconds. */
   readonly seconds?: number;
   readonly now?: () => number;
@@ -18,7 +17,8 @@ const MOST_SYMMETRIES = 48;
 const MOST_BYTES = 16 * 2 ** 20;
 
 /**
- * Symmetries that leave every role in its place, so that a position and its representative are worth the same to everybody.
+ * Symmetries up to which the positions that are reached from one are the same. Only those that leave it as it is are used, so that
+ * all counterparts of reachable positions are reachable.
  *
  * @param circuit as it was built from the rules: simplification hides symmetries
  * @returns undefined if there are none to use, or the game has no bits for its fluents
@@ -26,63 +26,110 @@ const MOST_BYTES = 16 * 2 ** 20;
 export function mergedPositions(
   game: Game,
   circuit: Circuit,
-  options: SymmetryOptions,
+  options: SymmetryOptions & { readonly from: State },
 ): MergedPositions | undefined {
+  const symmetries = positionSymmetries(game, circuit, options);
+  if (symmetries === undefined) return undefined;
+  const packing = game.packing();
+  const start = new Int32Array(packing.words);
+  packing.pack(options.from, start, 0);
+  return symmetries.keeping(start, 0);
+}
+
+/**
+ * Symmetries that leave every role in its place, so that a position and its image are worth the same to everybody.
+ *
+ * @param circuit as it was built from the rules: simplification hides symmetries
+ * @returns undefined if there are none to use, or the game has no bits for its fluents
+ */
+export function positionSymmetries(
+  game: Game,
+  circuit: Circuit,
+  options: SymmetryOptions = {},
+): PositionSymmetries | undefined {
   const { seconds = 2, now = () => performance.now() } = options;
   const packing = game.packing();
-  if (game.fluents === undefined || !packing.isPortable || game.traits.hidesInformation) return undefined;
+  const played = circuitOf(game)?.circuit;
+  if (played === undefined || !packing.isPortable || game.traits.hidesInformation) return undefined;
   const { generators } = findSymmetries(circuit, new WorkClock(now, now() + 1000 * seconds));
   const all = groupOf(circuit, generators).filter(({ roles }) =>
     roles.every((image, role) => image === role),
   );
   if (all.length < 2) return undefined;
-  const places = new Map(game.fluents.map((fluent, bit) => [canonicalText(fluent), bit]));
-  const bitOf = circuit.fluents.map((fluent) => places.get(canonicalText(fluent)));
-  const permutations = all.map(({ fluents }) => {
-    const bits = Int32Array.from({ length: 32 * packing.words }, (_, bit) => bit);
-    fluents.forEach((image, fluent) => {
-      const [from, to] = [bitOf[fluent], bitOf[image]];
-      if (from !== undefined && to !== undefined) bits[from] = to;
-    });
-    return bits;
+  const fluents = translation(circuit.fluents.map(canonicalText), played.fluents.map(canonicalText));
+  const moves = translation(movesOf(circuit), movesOf(played));
+  const bits = 32 * packing.words;
+  return new BitPermutations(
+    all.map(
+      (symmetry) =>
+        new Permutation(
+          translated(symmetry.fluents, fluents, bits),
+          translated(symmetry.moves, moves, played.moves.length),
+        ),
+    ),
+    packing.words,
+  );
+}
+
+const movesOf = ({ moves }: Circuit): string[] =>
+  moves.map(({ role, term }) => `${role} ${canonicalText(term)}`);
+
+/** The places that some names have among others. */
+function translation(names: readonly string[], others: readonly string[]): (number | undefined)[] {
+  const places = new Map(others.map((name, place) => [name, place]));
+  return names.map((name) => places.get(name));
+}
+
+/** A permutation in other numbers; what has none is left out, and what is not permuted stays. */
+function translated(
+  images: readonly number[],
+  numbers: readonly (number | undefined)[],
+  length: number,
+): Int32Array {
+  const result = Int32Array.from({ length }, (_, i) => i);
+  images.forEach((image, i) => {
+    const [from, to] = [numbers[i], numbers[image]];
+    if (from !== undefined && to !== undefined) result[from] = to;
   });
-  const start = new Int32Array(packing.words);
-  packing.pack(options.from, start, 0);
-  const keeping = permutations.slice(1).filter((bits) => isKept(start, bits));
-  if (keeping.length === 0 || bytesOf(keeping.length, packing.words) > MOST_BYTES) return undefined;
-  return new BitPermutations(keeping, packing.words);
+  return result;
 }
 
-function isKept(words: Int32Array, bits: Int32Array): boolean {
-  const holds = (bit: number): number => ((words[bit >>> 5] as number) >>> (bit & 31)) & 1;
-  return bits.every((to, bit) => holds(bit) === holds(to));
-}
-
-/** Of the tables for that many permutations. */
-const bytesOf = (permutations: number, words: number): number =>
-  4 * permutations * 4 * words * ENTRIES * words;
-
-/** All compositions of the generators, the identity first; as many as are of use. */
-function groupOf(circuit: Circuit, generators: readonly Renaming[]): Renaming[] {
+/** Compositions of the generators, the identity first. If there are too many, some generators are left out. */
+function groupOf(circuit: Circuit, generators: readonly Renaming[]): readonly Renaming[] {
   const identity: Renaming = {
     roles: circuit.roles.map((_, i) => i),
     fluents: circuit.fluents.map((_, i) => i),
-    moves: [],
+    moves: circuit.moves.map((_, i) => i),
   };
+  let chosen: readonly Renaming[] = [];
+  let group: readonly Renaming[] = [identity];
+  for (const generator of generators) {
+    const larger = closure(identity, [...chosen, generator]);
+    if (larger === undefined) continue;
+    chosen = [...chosen, generator];
+    group = larger;
+  }
+  return group;
+}
+
+/** Undefined if it is too large: a part that is not closed would merge a position with different ones by turns. */
+function closure(identity: Renaming, generators: readonly Renaming[]): Renaming[] | undefined {
+  // Symmetries that differ in moves alone do the same to positions: one of them is enough.
   const keyOf = ({ roles, fluents }: Renaming): string => `${roles.join()};${fluents.join()}`;
+  const composed = (first: readonly number[], second: readonly number[]): number[] =>
+    first.map((image) => second[image] as number);
   const known = new Set([keyOf(identity)]);
   const group = [identity];
   for (const each of group) {
-    for (const { roles, fluents } of generators) {
+    for (const { roles, fluents, moves } of generators) {
       const next: Renaming = {
-        roles: each.roles.map((image) => roles[image] as number),
-        fluents: each.fluents.map((image) => fluents[image] as number),
-        moves: [],
+        roles: composed(each.roles, roles),
+        fluents: composed(each.fluents, fluents),
+        moves: composed(each.moves, moves),
       };
       const key = keyOf(next);
       if (known.has(key)) continue;
-      // A part of a group that is not closed would merge a position with different ones by turns.
-      if (group.length >= MOST_SYMMETRIES) return [identity];
+      if (group.length >= MOST_SYMMETRIES) return undefined;
       known.add(key);
       group.push(next);
     }
@@ -92,41 +139,77 @@ function groupOf(circuit: Circuit, generators: readonly Renaming[]): Renaming[] 
 
 const ENTRIES = 256;
 
+/** Of bits, and of moves. */
+class Permutation {
+  readonly bits: Int32Array;
+  readonly moves: Int32Array;
+  #table: Int32Array | undefined;
+
+  constructor(bits: Int32Array, moves: Int32Array) {
+    this.bits = bits;
+    this.moves = moves;
+  }
+
+  /** By byte of a position and value of the byte: the bits that it becomes, `words` words of them. Made when first needed. */
+  table(words: number): Int32Array {
+    this.#table ??= tableOf(this.bits, words);
+    return this.#table;
+  }
+}
+
 /** Images of packed positions under some permutations of bits, a byte at a time. */
-class BitPermutations implements MergedPositions {
-  readonly order: number;
+class BitPermutations implements PositionSymmetries {
+  /** The identity first. */
+  readonly #permutations: readonly Permutation[];
   readonly #words: number;
-  /** By permutation, byte of a position and value of the byte: the bits that it becomes. */
-  readonly #tables: readonly Int32Array[];
+  #tables: readonly Int32Array[] | undefined;
   readonly #image: Int32Array;
   readonly #best: Int32Array;
 
-  /** @param permutations all but the identity, by bit */
-  constructor(permutations: readonly Int32Array[], words: number) {
-    this.order = permutations.length + 1;
+  constructor(permutations: readonly Permutation[], words: number) {
+    this.#permutations = permutations;
     this.#words = words;
     this.#image = new Int32Array(words);
     this.#best = new Int32Array(words);
-    this.#tables = permutations.map((bits) => {
-      const table = new Int32Array(4 * words * ENTRIES * words);
-      for (let byte = 0; byte < 4 * words; byte++)
-        for (let value = 0; value < ENTRIES; value++) {
-          const start = (byte * ENTRIES + value) * words;
-          for (let bit = 0; bit < 8; bit++) {
-            if (((value >> bit) & 1) === 0) continue;
-            const to = bits[8 * byte + bit] as number;
-            table[start + (to >>> 5)] = (table[start + (to >>> 5)] as number) | (1 << (to & 31));
-          }
-        }
-      return table;
+  }
+
+  get order(): number {
+    return this.#permutations.length;
+  }
+
+  keeping(words: Int32Array, at: number): BitPermutations | undefined {
+    const isSet = isSetIn(words, at);
+    const kept = this.#permutations.filter(({ bits }) => bits.every((to, bit) => isSet(bit) === isSet(to)));
+    const bytes = 4 * (kept.length - 1) * 4 * this.#words * ENTRIES * this.#words;
+    return kept.length < 2 || bytes > MOST_BYTES ? undefined : new BitPermutations(kept, this.#words);
+  }
+
+  between(words: Int32Array, from: number, to: number): number {
+    const [isSet, isWanted] = [isSetIn(words, from), isSetIn(words, to)];
+    return this.#permutations.findIndex(({ bits }) =>
+      bits.every((image, bit) => isSet(bit) === isWanted(image)),
+    );
+  }
+
+  apply(symmetry: number, words: Int32Array, at: number): void {
+    const image = this.#image;
+    image.fill(0);
+    const isSet = isSetIn(words, at);
+    this.#permutations[symmetry]?.bits.forEach((to, bit) => {
+      if (isSet(bit)) image[to >>> 5] = (image[to >>> 5] as number) | (1 << (to & 31));
     });
+    words.set(image, at);
+  }
+
+  moveImage(symmetry: number, move: Move): Move {
+    return (this.#permutations[symmetry]?.moves[move] ?? move) as Move;
   }
 
   canonical(words: Int32Array, at: number): void {
     const best = this.#best;
     for (let i = 0; i < this.#words; i++) best[i] = words[at + i] as number;
     let isChanged = false;
-    for (const table of this.#tables) {
+    for (const table of this.#madeTables()) {
       this.#permute(table, words, at);
       if (!this.#isBeforeBest()) continue;
       best.set(this.#image);
@@ -137,11 +220,16 @@ class BitPermutations implements MergedPositions {
 
   classSize(words: Int32Array, at: number): number {
     const images = new Set([words.slice(at, at + this.#words).join()]);
-    for (const table of this.#tables) {
+    for (const table of this.#madeTables()) {
       this.#permute(table, words, at);
       images.add(this.#image.join());
     }
     return images.size;
+  }
+
+  #madeTables(): readonly Int32Array[] {
+    this.#tables ??= this.#permutations.slice(1).map((each) => each.table(this.#words));
+    return this.#tables;
   }
 
   #permute(table: Int32Array, words: Int32Array, at: number): void {
@@ -165,4 +253,22 @@ class BitPermutations implements MergedPositions {
     }
     return false;
   }
+}
+
+function tableOf(bits: Int32Array, words: number): Int32Array {
+  const table = new Int32Array(4 * words * ENTRIES * words);
+  for (let byte = 0; byte < 4 * words; byte++)
+    for (let value = 0; value < ENTRIES; value++) {
+      const start = (byte * ENTRIES + value) * words;
+      for (let bit = 0; bit < 8; bit++) {
+        if (((value >> bit) & 1) === 0) continue;
+        const to = bits[8 * byte + bit] as number;
+        table[start + (to >>> 5)] = (table[start + (to >>> 5)] as number) | (1 << (to & 31));
+      }
+    }
+  return table;
+}
+
+function isSetIn(words: Int32Array, at: number): (bit: number) => boolean {
+  return (bit) => (((words[at + (bit >>> 5)] as number) >>> (bit & 31)) & 1) === 1;
 }

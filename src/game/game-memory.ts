@@ -15,7 +15,8 @@ export type KnowledgeKind =
   | 'linear-play'
   | 'pairs-play'
   | 'network-play'
-  | 'races';
+  | 'races'
+  | 'solution';
 
 export interface Remembered {
   /** Number of games, evaluated positions or matches that it was learned from. */
@@ -35,4 +36,16 @@ export interface SavedKnowledge {
   readonly network?: unknown;
   /** Results of comparing ways of playing the game, by their names. */
   readonly races?: unknown;
+  /** Best play from the first position, whose goals are what is known by role. */
+  readonly solution?: SavedSolution;
+}
+
+export interface SavedSolution {
+  /** Joint moves by role, in lower case and prefix notation. */
+  readonly line: readonly (readonly string[])[];
+  readonly lineEnd: 'over' | 'repeats' | 'unknown';
+  readonly method: 'all positions' | 'search';
+  readonly canRepeat: boolean;
+  readonly isApproached: boolean;
+  readonly depth: number;
 }

@@ -68,7 +68,7 @@ export {
 export { isSolvedBy } from './known-solution.ts';
 export { type JointMoveRefusal, readJointMove, readMove } from './move-entry.ts';
 export { OneLaneBatch } from './one-lane-batch.ts';
-export { type MergedPositions, numberedStates, statePacker } from './packing.ts';
+export { type MergedPositions, numberedStates, type PositionSymmetries, statePacker } from './packing.ts';
 export {
   countPaths,
   countStates,

@@ -1,5 +1,5 @@
 /** Ways to pack states, and access to the words of a single state. */
-import type { Game, Packing, State } from './game.ts';
+import type { Game, Move, Packing, State } from './game.ts';
 
 /** Returns a function that gives the words of a state; they stay valid until its next call. */
 export function statePacker(game: Game): (state: State) => Int32Array {
@@ -19,6 +19,17 @@ export interface MergedPositions {
   canonical(words: Int32Array, at: number): void;
   /** Number of positions with the same representative as a packed position. */
   classSize(words: Int32Array, at: number): number;
+}
+
+/** Symmetries of the rules that leave every role in its place. They are numbered, and number 0 is the identity. */
+export interface PositionSymmetries extends MergedPositions {
+  /** Those that leave a packed position as it is; undefined if only the identity does. */
+  keeping(words: Int32Array, at: number): PositionSymmetries | undefined;
+  /** The symmetry that makes one packed position the other; -1 if none does. */
+  between(words: Int32Array, from: number, to: number): number;
+  /** Replaces a packed position by its image. */
+  apply(symmetry: number, words: Int32Array, at: number): void;
+  moveImage(symmetry: number, move: Move): Move;
 }
 
 /**

@@ -120,20 +120,27 @@ function rulesOfText(text: string): TurnBasedDescription | undefined {
 /** Knowledge in the names of another game; its roles may have another order. */
 function mappedKnowledge(
   knowledge: SavedKnowledge,
-  { fluents, roles }: GameMapping,
+  { fluents, roles, moves }: GameMapping,
   from: readonly string[],
   to: readonly string[],
 ): SavedKnowledge {
   const images = new Map(fluents);
   const roleOf = new Map(roles);
-  const byRole = to.map((role) => {
-    const place = from.findIndex((each) => roleOf.get(each) === role);
-    return knowledge.roles[place];
-  });
+  const places = to.map((role) => from.findIndex((each) => roleOf.get(each) === role));
+  const moveOf = new Map(moves.map(({ role, move, toMove }) => [`${role} ${move}`, toMove]));
+  const { solution } = knowledge;
   return {
     ...knowledge,
     terms: knowledge.terms.map((term) => images.get(term.toLowerCase()) ?? term),
-    roles: byRole,
+    roles: places.map((place) => knowledge.roles[place]),
+    ...(solution && {
+      solution: {
+        ...solution,
+        line: solution.line.map((joint) =>
+          places.map((place) => moveOf.get(`${from[place]} ${joint[place]}`) ?? (joint[place] as string)),
+        ),
+      },
+    }),
   };
 }
 
@@ -161,8 +168,12 @@ export function translatedMemory(store: KnowledgeStore, { text, names }: Canonic
 }
 
 function renamed(knowledge: SavedKnowledge, names: ReadonlyMap<string, string>): SavedKnowledge {
-  const terms = knowledge.terms.map((term) =>
-    term.toLowerCase().replaceAll(/[^\s()]+/g, (name) => names.get(name) ?? name),
-  );
-  return { ...knowledge, terms };
+  const spelled = (term: string): string =>
+    term.toLowerCase().replaceAll(/[^\s()]+/g, (name) => names.get(name) ?? name);
+  const { solution } = knowledge;
+  return {
+    ...knowledge,
+    terms: knowledge.terms.map(spelled),
+    ...(solution && { solution: { ...solution, line: solution.line.map((joint) => joint.map(spelled)) } }),
+  };
 }

@@ -2,6 +2,7 @@
 export { classMemory, type KnowledgeStore, translatedMemory } from './class-memory.ts';
 export { type DecisionNode, leafCount, treeShare } from './decision-tree.ts';
 export { type Features, type FeatureValue, featureEvaluator, featuresOf } from './features.ts';
+export { keepSolution, keptSolution } from './kept-solutions.ts';
 export {
   LearnedValues,
   learnValues,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
 
@@ -56,4 +59,22 @@ test('programs get JSON', async () => {
   expect(result.line).toHaveLength(6);
   const unsolved = JSON.parse((await anygame(['solve', 'chicken', '--json'])).out);
   expect(unsolved).toMatchObject({ status: 'unsolved', reason: 'simultaneous' });
+});
+
+test('what was solved of tic-tac-toe is the solution of number scrabble', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'anygame-solve-'));
+  try {
+    const store = path.join(folder, 'store.sqlite');
+    const first = await anygame(['solve', 'tic-tac-toe', '--store', store]);
+    expect(first.out).toContain('is solved: looked at ');
+    const second = await anygame(['solve', 'number-scrabble', '--store', store, '--json']);
+    const solution = JSON.parse(second.out);
+    expect(solution).toMatchObject({ status: 'solved', keptIn: store, lineEnd: 'over' });
+    expect(solution.roles.map(({ goal }: { goal: number }) => goal)).toEqual([50, 50]);
+    expect(solution.line[0]).toContainEqual(expect.stringMatching(/^\(take \d\)$/));
+    const wrong = await anygame(['solve', 'tic-tac-toe', 'mark 1 1', '--store', store]);
+    expect(wrong.err).toContain('--store keeps solutions of whole games');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

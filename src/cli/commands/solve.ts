@@ -5,6 +5,7 @@ import type { LoadedGame } from '../../engines/index.ts';
 import { mergedPositions } from '../../equivalence/index.ts';
 import {
   type Game,
+  type GameMemory,
   legalByRole,
   type Move,
   playingRoles,
@@ -12,6 +13,9 @@ import {
   rolesOf,
   type State,
 } from '../../game/index.ts';
+import { canonicalForm } from '../../gdl/index.ts';
+import { openKnowledgeBase } from '../../host/store/index.ts';
+import { classMemory, keepSolution, keptSolution } from '../../learn/index.ts';
 import {
   DEFAULT_SOLVE_MEGABYTES,
   type Mixture,
@@ -45,6 +49,10 @@ export const solve = defineCommand({
     time: time('time limit (none)'),
     megabytes: wholeNumber('N', `memory for positions (${DEFAULT_SOLVE_MEGABYTES})`, { least: 16 }),
     'against-random': text('ROLE', 'compute the best response of this role to random moves of all others'),
+    store: text(
+      'FILE',
+      'keep the solution here, and look here first: the solution of an equivalent game counts too',
+    ),
     'no-symmetries': flag('do not merge symmetric positions'),
     engine: GAME_OPTIONS.engine,
     ...PERMISSION_OPTIONS,
@@ -59,6 +67,7 @@ export const solve = defineCommand({
     },
     { call: 'anygame solve crate-goals:level=1', does: 'the shortest win of a level of an arcade game' },
     { call: 'anygame solve connect-four --time 1m', does: 'as far as possible within a minute' },
+    { call: 'anygame solve kayles --store games.sqlite', does: 'once for all games that are the same' },
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
@@ -69,8 +78,21 @@ export const solve = defineCommand({
     const expert = roleCalled(loaded, options['against-random']);
     const played = playMoves(game, texts, io);
     if (played === undefined) return EXIT.refused;
-    const { time: seconds, megabytes } = options;
+    const { time: seconds, megabytes, store } = options;
+    if (store !== undefined && (texts.length > 0 || expert !== undefined))
+      throw new UsageError('--store keeps solutions of whole games, without MOVE and --against-random.');
     const start = io.now();
+    const known = store === undefined ? undefined : await inStore(store, loaded, io, keptSolution);
+    if (known !== undefined) {
+      const report = {
+        ...{ name: operand, played, result: known, reached: known, expert, keptIn: store },
+        milliseconds: io.now() - start,
+      };
+      io.out(
+        options.json ? `${JSON.stringify(solveJson(report), undefined, 2)}\n` : `${solveText(report)}\n`,
+      );
+      return EXIT.success;
+    }
     const plain = options['no-symmetries'] ? undefined : loaded.compilation.compiled?.unsimplified;
     const run = solving(game, {
       ...(plain && {
@@ -91,11 +113,45 @@ export const solve = defineCommand({
       milliseconds: io.now() - start,
       expert,
     };
+    const { answer } = result;
+    if (store !== undefined && answer?.kind === 'solved')
+      await inStore(store, loaded, io, (memory, game) => {
+        // Finds out whether the game is known in other words, so that both share a solution.
+        memory.recall('solution');
+        if (!keepSolution(memory, game, answer))
+          io.err('anygame: mixed strategies are not kept in a store\n');
+      });
     io.out(options.json ? `${JSON.stringify(solveJson(report), undefined, 2)}\n` : `${solveText(report)}\n`);
     if (result.answer === undefined) return EXIT.interrupted;
     return result.answer.kind === 'solved' ? EXIT.success : EXIT.refused;
   },
 });
+
+/** For finding out whether the game is one of the store in other words, in seconds. */
+const COMPARING_SECONDS = 20;
+
+/** Undefined too if nothing can be kept of the game. */
+async function inStore<Result>(
+  file: string,
+  { compilation: { game }, description }: LoadedGame,
+  io: Io,
+  use: (memory: GameMemory, game: Game) => Result,
+): Promise<Result | undefined> {
+  const form = canonicalForm(description);
+  if (form === undefined) {
+    io.err('anygame: nothing is kept: the names of this game cannot be distinguished in another spelling\n');
+    return undefined;
+  }
+  const store = await openKnowledgeBase(file);
+  try {
+    return use(
+      classMemory(store.knowledge, description, form, { seconds: COMPARING_SECONDS, now: io.now }),
+      game,
+    );
+  } finally {
+    store.close();
+  }
+}
 
 function roleCalled({ compilation: { game } }: LoadedGame, name: string | undefined): Role | undefined {
   if (name === undefined) return undefined;
@@ -143,6 +199,8 @@ export interface SolveReport {
   readonly milliseconds: number;
   /** The only role that does not play randomly. */
   readonly expert: Role | undefined;
+  /** The store from which the solution is, of this game or an equivalent one. */
+  readonly keptIn?: string | undefined;
 }
 
 function solveText(report: SolveReport): string {
@@ -150,7 +208,7 @@ function solveText(report: SolveReport): string {
   return (result?.kind === 'solved' ? solvedLines(report, result) : unsolvedLines(report, result)).join('\n');
 }
 
-function solvedLines({ name, played, milliseconds, expert }: SolveReport, solved: Solved): string[] {
+function solvedLines({ name, played, milliseconds, expert, keptIn }: SolveReport, solved: Solved): string[] {
   const { game } = played;
   const kind =
     expert === undefined
@@ -160,8 +218,12 @@ function solvedLines({ name, played, milliseconds, expert }: SolveReport, solved
     solved.method === 'all positions'
       ? `all ${positionsText(solved.positions)}`
       : positionsText(solved.positions);
+  const how =
+    keptIn === undefined
+      ? `looked at ${looked} in ${duration(milliseconds)}`
+      : `it or an equivalent game was solved before, by looking at ${looked} (${keptIn})`;
   return [
-    `${name} is solved: looked at ${looked} in ${duration(milliseconds)}`,
+    `${name} is solved: ${how}`,
     ...notes(played, solved, expert).map((note) => `  ${note}`),
     '',
     `${kind}:`,
@@ -275,7 +337,7 @@ function reasonText(game: Game, reason: UnsolvedReason): string {
   }
 }
 
-function solveJson({ name, played, result, reached, milliseconds, expert }: SolveReport) {
+function solveJson({ name, played, result, reached, milliseconds, expert, keptIn }: SolveReport) {
   const { game, moves, state } = played;
   const texts = (all: readonly (readonly Move[])[]) =>
     all.map((joint) => joint.map((move) => game.moveText(move)));
@@ -285,6 +347,7 @@ function solveJson({ name, played, result, reached, milliseconds, expert }: Solv
     engine: game.engine,
     moves: texts(moves),
     ...(expert !== undefined && { againstRandom: roleText(game, expert) }),
+    ...(keptIn !== undefined && { keptIn }),
   };
   const work = { positions: reached.positions, depth: reached.depth, milliseconds };
   if (result?.kind !== 'solved') {

@@ -38,9 +38,11 @@ export function provenValue(tree: Tree, node: number, role: number, entry: numbe
   return child !== NONE && tree.isProven(child) ? tree.value(child, role) : undefined;
 }
 
-export function expectedLine({ tree, root }: TreeSearch, final: FinalChoice): Move[][] {
-  const line: Move[][] = [];
+export function expectedLine(search: TreeSearch, final: FinalChoice): (readonly Move[])[] {
+  const { tree, root } = search;
+  const line: (readonly Move[])[] = [];
   let node = root;
+  let symmetry = 0;
   while (line.length < LONGEST_LINE && node !== NONE && tree.isExpanded(node) && tree.jointCount(node) > 0) {
     const entries: number[] = [];
     for (let role = 0; role < tree.roles; role++) {
@@ -49,8 +51,11 @@ export function expectedLine({ tree, root }: TreeSearch, final: FinalChoice): Mo
       entries.push(best);
     }
     if (node !== root && entries.every((entry) => tree.tries(entry) === 0)) break;
-    line.push(entries.map((entry) => tree.move(entry) as Move));
-    node = tree.child(node, tree.jointIndex(node, entries));
+    const index = tree.jointIndex(node, entries);
+    const step = search.stepOfLine(node, index, symmetry);
+    line.push(step.moves);
+    node = tree.child(node, index);
+    symmetry = step.symmetry;
   }
   return line;
 }

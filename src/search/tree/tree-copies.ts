@@ -1,5 +1,6 @@
 /** What outlasts a turn or a full memory: the nodes of a tree by their positions, and smaller copies of a tree. */
 import { hashWords } from '../../base/index.ts';
+import type { Move, PositionSymmetries } from '../../game/index.ts';
 import { copyJudgements } from './judgements.ts';
 import { CHILD, KNOWN, NONE, PENDING, Tree } from './tree.ts';
 
@@ -117,6 +118,19 @@ function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tr
     if (fallback !== NONE) kept.setFallback(number, numbers[fallback] as number);
   }
   return kept;
+}
+
+/** Replaces the position of every node by its image, and moves by theirs. */
+export function turnTree(tree: Tree, symmetries: PositionSymmetries, symmetry: number): void {
+  for (let node = 0; node < tree.nodeCount; node++) {
+    symmetries.apply(symmetry, tree.states, tree.placeOf(node));
+    if (!tree.isExpanded(node)) continue;
+    for (let role = 0; role < tree.roles; role++)
+      for (let i = tree.entriesOf(node, role) - 1; i >= 0; i--) {
+        const entry = tree.entryAt(node, role, i);
+        tree.setMove(entry, symmetries.moveImage(symmetry, tree.move(entry) as Move));
+      }
+  }
 }
 
 /** Copies a node of another tree without its children: state, visits, proof, judgements and entries. */

@@ -10,7 +10,9 @@ import type {
   Batch,
   EndedPlayouts,
   Evaluator,
+  Move,
   Playouts,
+  PositionSymmetries,
   RoleInfo,
   State,
   Tactics,
@@ -20,7 +22,7 @@ import { adviseByChild, judgeNode, judgePositions } from './judgements.ts';
 import { type ProofBounds, proveUpwards, tryToProve } from './proof.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { NONE, Tree } from './tree.ts';
-import { keepBest, keepFrom, NodeIndex } from './tree-copies.ts';
+import { keepBest, keepFrom, NodeIndex, turnTree } from './tree-copies.ts';
 import type { TreeExchange } from './tree-exchange.ts';
 import { TreeScale } from './tree-scale.ts';
 import { Walks, WantedSteps } from './walks.ts';
@@ -54,6 +56,11 @@ export interface TreeSearchParts {
   readonly judge?: Evaluator;
   /** With those who search the same position. */
   readonly exchange?: TreeExchange;
+  /**
+   * Moves of a position that is its own image lead to one node if they are images of each other. Nodes then have images of the positions
+   * that are reached, and moves mean something in their own node only, which neither RAVE nor an exchange with others allows.
+   */
+  readonly symmetries?: PositionSymmetries;
 }
 
 export interface TreeSearchLimits {
@@ -112,9 +119,12 @@ export class TreeSearch {
   readonly #advisor: Advisor | undefined;
   readonly #exchange: TreeExchange | undefined;
   readonly #judge: Evaluator | undefined;
+  readonly #symmetries: PositionSymmetries | undefined;
+  /** By node, as far as there are any: those that leave it as it is, for the root and what leads on from it through such nodes. */
+  readonly #keeping = new Map<number, PositionSymmetries>();
 
   constructor(
-    { batch, playouts, tactics = batch, advisor, exchange, judge }: TreeSearchParts,
+    { batch, playouts, tactics = batch, advisor, exchange, judge, symmetries }: TreeSearchParts,
     roles: readonly Pick<RoleInfo, 'isChance' | 'utility'>[],
     settings: TreeSearchSettings,
     random: Random,
@@ -125,6 +135,7 @@ export class TreeSearch {
     this.#advisor = advisor;
     this.#exchange = exchange;
     this.#judge = judge;
+    this.#symmetries = symmetries;
     this.#settings = judge === undefined ? { ...settings, minimax: 0 } : settings;
     this.#selection = this.#settings;
     this.#random = random;
@@ -146,13 +157,53 @@ export class TreeSearch {
     this.#forgetWalks();
     const { tree } = this;
     const probe = this.#addState(state);
-    const known = this.#settings.transpositions ? this.#positions.firstLike(probe) : probe;
+    const known = this.#settings.transpositions ? this.#known(probe) : probe;
     if (known === probe) this.#startAnew(state);
     else {
+      const symmetry = this.#symmetries?.between(tree.states, tree.placeOf(known), tree.placeOf(probe)) ?? 0;
       tree.removeLastNode();
       this.root = known;
-      if (tree.bytes > this.#settings.memory / 2) this.#replaceTree(keepFrom(tree, known));
+      if (symmetry > 0 || tree.bytes > this.#settings.memory / 2) {
+        const kept = keepFrom(tree, known);
+        if (this.#symmetries !== undefined && symmetry > 0) turnTree(kept, this.#symmetries, symmetry);
+        this.#replaceTree(kept);
+      } else this.#findSymmetric();
     }
+  }
+
+  /** The node of the same position, or the most visited one of its images; the node itself if there is none. */
+  #known(probe: number): number {
+    const { tree } = this;
+    const same = this.#positions.firstLike(probe);
+    if (same !== probe || this.#symmetries === undefined) return same;
+    let best = probe;
+    const image = new Int32Array(tree.stateSize);
+    for (let symmetry = 1; symmetry < this.#symmetries.order; symmetry++) {
+      image.set(tree.states.subarray(tree.placeOf(probe), tree.placeOf(probe) + tree.stateSize));
+      this.#symmetries.apply(symmetry, image, 0);
+      const node = this.#positions.nodeOf(image, 0);
+      if (node !== NONE && tree.visits(node) > tree.visits(best)) best = node;
+    }
+    return best;
+  }
+
+  /** Notes which nodes are images of themselves, from the root on. */
+  #findSymmetric(): void {
+    this.#keeping.clear();
+    const open = this.tree.nodeCount > 0 ? [this.root] : [];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (this.#keeping.has(node) || !this.#noteSymmetric(node) || !this.tree.isExpanded(node)) continue;
+      for (let index = this.tree.jointCount(node) - 1; index >= 0; index--) {
+        const child = this.tree.child(node, index);
+        if (child !== NONE) open.push(child);
+      }
+    }
+  }
+
+  #noteSymmetric(node: number): boolean {
+    const keeping = this.#symmetries?.keeping(this.tree.states, this.tree.placeOf(node));
+    if (keeping !== undefined) this.#keeping.set(node, keeping);
+    return keeping !== undefined;
   }
 
   think({ stop, simulations, tick }: TreeSearchLimits): void {
@@ -184,6 +235,32 @@ export class TreeSearch {
   /** Tells those who search the same position what is known here, and takes over what they know. */
   share(turn: number): void {
     this.#exchange?.exchange(turn, this.tree, this.root, this.#positions);
+  }
+
+  /**
+   * Follows a line of play through nodes whose positions may be images of those of the line.
+   *
+   * @param symmetry that makes the position of the node the one of the line
+   * @returns the moves of the line, by role, and the symmetry of the child
+   */
+  stepOfLine(
+    node: number,
+    index: number,
+    symmetry: number,
+  ): { readonly moves: readonly Move[]; readonly symmetry: number } {
+    const { tree } = this;
+    const own: Move[] = [];
+    tree.takeMoves(node, index, own, 0);
+    const symmetries = this.#symmetries;
+    if (symmetries === undefined) return { moves: own, symmetry: 0 };
+    const moves = own.map((move) => symmetries.moveImage(symmetry, move));
+    const child = tree.child(node, index);
+    if (child === NONE) return { moves, symmetry: 0 };
+    tree.reserveNodes(1);
+    const after = tree.placeOf(tree.nodeCount);
+    this.#batch.successors(tree.states, { from: [tree.placeOf(node)], to: after, moves: own });
+    symmetries.apply(symmetry, tree.states, after);
+    return { moves, symmetry: symmetries.between(tree.states, tree.placeOf(child), after) };
   }
 
   /** Nothing of this turn is kept. */
@@ -443,8 +520,12 @@ export class TreeSearch {
     const candidate = tree.addNode();
     if (candidate !== found)
       tree.states.copyWithin(candidate * stateSize, found * stateSize, (found + 1) * stateSize);
+    // Moves that are images of each other lead to one node if the position is its own image.
+    const keeping = this.#keeping.get(node);
+    keeping?.canonical(tree.states, tree.placeOf(candidate));
     const child = this.#settings.transpositions ? this.#positions.firstLike(candidate) : candidate;
     if (child !== candidate) tree.removeLastNode();
+    else if (keeping !== undefined) this.#noteSymmetric(child);
     tree.setChild(node, index, child);
     if (tree.isProven(child) && this.#settings.solver && tryToProve(tree, node, this.#bounds))
       proveUpwards(tree, node, this.#bounds);
@@ -514,5 +595,6 @@ export class TreeSearch {
     this.#batch.packing.keepOnly(tree.states, tree.nodeCount);
     this.#positions = new NodeIndex(tree);
     for (let node = 0; node < tree.nodeCount; node++) this.#positions.firstLike(node);
+    this.#findSymmetric();
   }
 }

@@ -356,6 +356,10 @@ export class Tree {
     return this.entries.ints[entry + MOVE] as number;
   }
 
+  setMove(entry: number, move: number): void {
+    this.entries.ints[entry + MOVE] = move;
+  }
+
   tries(entry: number): number {
     return this.entries.ints[entry + TRIES] as number;
   }
