@@ -24,6 +24,18 @@ export class GrowingInts {
   at(index: number): number {
     return (this.#pieces[index >>> PIECE_BITS] as Int32Array)[index & (PIECE - 1)] as number;
   }
+
+  /** Replaces a number that was pushed before. */
+  set(index: number, number: number): void {
+    (this.#pieces[index >>> PIECE_BITS] as Int32Array)[index & (PIECE - 1)] = number;
+  }
+
+  toArray(): Int32Array {
+    const array = new Int32Array(this.#length);
+    for (const [i, piece] of this.#pieces.entries())
+      array.set(piece.subarray(0, Math.min(PIECE, this.#length - i * PIECE)), i * PIECE);
+    return array;
+  }
 }
 
 /**

@@ -189,3 +189,23 @@ export function resampled(histories: readonly History[], count: number, random: 
   while (drawn.length < count) drawn.push({ ...(histories.at(-1) as History), weight: 1 });
   return drawn;
 }
+
+/** Draws one history after the other, each as often as it is likely. */
+export function historyDrawer(histories: readonly History[], random: Random): () => History {
+  const reached = new Float64Array(histories.length);
+  let total = 0;
+  for (const [i, { weight }] of histories.entries()) {
+    total += weight;
+    reached[i] = total;
+  }
+  return () => {
+    const wanted = random.fraction() * total;
+    let [low, high] = [0, histories.length - 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((reached[middle] as number) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    return histories[low] as History;
+  };
+}

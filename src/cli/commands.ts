@@ -51,6 +51,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/belief.ts')).belief,
       },
       {
+        name: 'exploit',
+        summary: 'compute how much can be gained against a player',
+        load: async () => (await import('./commands/exploit.ts')).exploit,
+      },
+      {
         name: 'draw',
         summary: 'draw a position as a picture',
         load: async () => (await import('./commands/draw.ts')).draw,

@@ -1,4 +1,7 @@
 /** Players: from a game and a role to a move before the time is up. */
+
+export { type LearnedResponse, learnedResponse } from './hidden/learned-response.ts';
+export { type MeasuredStrategy, measuredStrategy } from './hidden/measured-strategy.ts';
 export { teacherFor } from './learning/shared-values.ts';
 export { GrownTree, type TreeBranch } from './mcts/grown-tree.ts';
 export { heuristicOf } from './mcts/mcts.ts';

@@ -12,6 +12,11 @@ export interface Player {
   /** Called with every event as it happens, during all turns and even while the player thinks. */
   observe?(event: MatchEvent): void;
   choose(turn: Turn): Promise<Move>;
+  /**
+   * How likely each legal move of a turn is, in their order, for players that draw their moves by known shares; undefined
+   * where this one does not.
+   */
+  shares?(turn: Turn): Promise<ArrayLike<number> | undefined>;
   stop(end: MatchEnd): Promise<void>;
 }
 

@@ -50,6 +50,10 @@ export class RandomPlayer implements Player {
     return this.#random.pick(legal);
   }
 
+  async shares({ legal }: Turn): Promise<number[]> {
+    return legal.map(() => 1 / legal.length);
+  }
+
   async stop(): Promise<void> {
     this.#random = undefined;
   }

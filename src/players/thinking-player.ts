@@ -3,8 +3,11 @@ import { Beliefs } from '../beliefs/index.ts';
 import type { Move } from '../game/index.ts';
 import type { MatchStart, Player, Turn } from './player.ts';
 
-export interface ThinkingMatch<Prepared> extends MatchStart {
+export interface FollowedStart extends MatchStart {
   readonly beliefs: Beliefs;
+}
+
+export interface ThinkingMatch<Prepared> extends FollowedStart {
   readonly prepared: Prepared;
 }
 
@@ -15,7 +18,8 @@ export abstract class ThinkingPlayer<Prepared = void> implements Player {
   async start(match: MatchStart): Promise<void> {
     await this.stop();
     const { game, role } = match;
-    this.#match = { ...match, beliefs: new Beliefs(game, role), prepared: this.prepare(match) };
+    const start = { ...match, beliefs: new Beliefs(game, role) };
+    this.#match = { ...start, prepared: this.prepare(start) };
   }
 
   async choose(turn: Turn): Promise<Move> {
@@ -36,7 +40,7 @@ export abstract class ThinkingPlayer<Prepared = void> implements Player {
     return this.#match;
   }
 
-  protected abstract prepare(match: MatchStart): Prepared;
+  protected abstract prepare(match: FollowedStart): Prepared;
 
   /** Called with two legal moves or more. */
   protected abstract think(turn: Turn, match: ThinkingMatch<Prepared>): Move | Promise<Move>;

@@ -3,6 +3,8 @@ import { auto } from './auto/auto-player.ts';
 import { berger } from './berger-player.ts';
 import { flat } from './flat-player.ts';
 import { greedy } from './greedy-player.ts';
+import { cfr } from './hidden/equilibrium-player.ts';
+import { ismcts, oos } from './hidden/information-set-player.ts';
 import { keating } from './keating-player.ts';
 import { contextual, decisionTree, goalSearch, subgoal } from './learning/learning-kinds.ts';
 import { mcts } from './mcts/mcts.ts';
@@ -28,4 +30,7 @@ export const TURN_PLAYERS: readonly PlayerKind[] = [
   keating,
   nested,
   puzzle,
+  ismcts,
+  oos,
+  cfr,
 ];

@@ -28,6 +28,11 @@ export {
   scaleInPlace,
   THESIS_HEURISTIC,
 } from './heuristic/settings.ts';
+export {
+  INFORMATION_SET_DEFAULTS,
+  InformationSetSearch,
+  SELECTIONS,
+} from './information-sets/information-set-search.ts';
 export { LookAhead, type LookAheadOptions, optionValue, positionsIn, type Seen } from './look-ahead.ts';
 export { type Rounds, type RoundsOfTurn, roundsFor } from './nested-rounds.ts';
 export {
@@ -53,6 +58,24 @@ export { WIDTH_DEFAULTS, WidthPlanner } from './planners/width-planner.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';
+export {
+  bestResponse,
+  expectedUtilities,
+  type StrategyShares,
+} from './regret/best-response.ts';
+export { EQUILIBRIUM_METHODS, Equilibrium, type MixedMove } from './regret/equilibrium.ts';
+export {
+  buildingForm,
+  END,
+  type ExtensiveForm,
+  extensiveForm,
+  type FormRefusal,
+  type InformationSet,
+  isFormRefusal,
+  MOST_NODES,
+} from './regret/extensive-form.ts';
+export { drawnIndex } from './regret/external-sampling.ts';
+export { loadStrategy, saveStrategy } from './regret/strategy.ts';
 export { Sides } from './sides.ts';
 export {
   DEFAULT_SOLVE_MEGABYTES,

@@ -80,10 +80,10 @@ describePage('real-time games', ({ open }) => {
     await room(page, 'running').waitFor();
     await page.getByRole('button', { name: 'left: press' }).click();
     await page.locator('.lifetimes', { hasText: 'stuck left' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Play this' }).click();
     await page.getByRole('heading', { name: 'two-clicks' }).waitFor();
     await room(page, 'ready').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
   });
 
   test('rules that are pasted are played', async () => {

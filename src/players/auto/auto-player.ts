@@ -2,6 +2,8 @@
  * The player for every game: it analyses the game before the match and then chooses a suitable method. In puzzles it
  * searches for a solution. In all other games it uses tree search, with the evaluation of leaves that wins short
  * matches against the alternatives; in games small enough to be solved, exact values correct its moves.
+ * Where something is hidden, it plays an equilibrium if the game can be written out, and searches information sets if
+ * roles take turns.
  */
 import type { Budget, Random } from '../../base/index.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type State,
 } from '../../game/index.ts';
 import { PortfolioPlanner, type Solved, solve } from '../../search/index.ts';
+import { EQUILIBRIUM_DEFAULTS, EquilibriumPlayer } from '../hidden/equilibrium-player.ts';
 import { mctsPlayer } from '../mcts/mcts.ts';
 import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
 import { flag } from '../parameters.ts';
@@ -21,6 +24,7 @@ import type { MatchEnd, MatchEvent, MatchStart, Player, Thoughts, Turn } from '.
 import { createPlayer } from '../player-choice.ts';
 import { definePlayer } from '../player-kind.ts';
 import { puzzle } from '../puzzle.ts';
+import { fitsEquilibrium } from './equilibrium-fit.ts';
 import { race, shareOf, sumOf } from './race.ts';
 import { challengesFor, PLAIN, RaceRecords, type Way } from './ways.ts';
 
@@ -42,6 +46,8 @@ const RACE_MATCHES_BY_PLAYOUTS = 8;
 /** Fraction of a turn's time. */
 const ADVICE_SHARE = 0.2;
 const SOLVING_MEGABYTES = 128;
+/** Fraction of the time before the match, for finding out whether a game can be written out. */
+const FITTING_SHARE = 0.2;
 
 export class AutoPlayer implements Player {
   readonly #ponder: boolean;
@@ -64,7 +70,14 @@ export class AutoPlayer implements Player {
     this.#isSolved = false;
     this.#way = 'as a puzzle';
     const { game } = match;
-    if (game.roles.length === 1) this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
+    const { hidesInformation, takesTurns } = game.traits;
+    const { seconds: start } = budget;
+    const isLate = (): boolean => start !== undefined && now() - since > 1000 * start * FITTING_SHARE;
+    if ((hidesInformation && takesTurns === true) || fitsEquilibrium(game, isLate)) {
+      this.#way = 'by an equilibrium where it is small enough';
+      this.#player = new EquilibriumPlayer(EQUILIBRIUM_DEFAULTS);
+    } else if (game.roles.length === 1)
+      this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
     else {
       const plan = await planFor(match);
       this.#isSolved = plan.isSolved;

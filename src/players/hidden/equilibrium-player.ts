@@ -1,0 +1,182 @@
+/**
+ * Plays an equilibrium where the whole game can be written out: `cfr`. Against chance alone that is the best there is.
+ * Larger games are searched over information sets.
+ */
+import { type Stopwatch, stopwatch } from '../../base/index.ts';
+import { type Game, type Move, type Observation, playingRoles, type State } from '../../game/index.ts';
+import {
+  drawnIndex,
+  EQUILIBRIUM_METHODS,
+  Equilibrium,
+  INFORMATION_SET_DEFAULTS,
+  type MixedMove,
+} from '../../search/index.ts';
+import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
+import type { MatchEnd, MatchStart, Player, Situation, Turn } from '../player.ts';
+import { definePlayer } from '../player-kind.ts';
+import { InformationSetPlayer } from './information-set-player.ts';
+
+const PARAMETERS = {
+  method: oneOf(
+    EQUILIBRIUM_METHODS,
+    'cfr+',
+    'how regrets are minimised: by CFR+, by plain CFR, or by external sampling, which has many short iterations',
+  ),
+  nodes: whole(300_000, 'histories that are written out, at most', { least: 1 }),
+  iterations: whole(20_000, 'iterations after which the strategy is good enough', { least: 1 }),
+  precision: real(1e-5, 'gain by another strategy, as a share of the range of goals, that is good enough'),
+} as const;
+
+type Values = ValuesOf<typeof PARAMETERS>;
+
+export const EQUILIBRIUM_DEFAULTS: Values = {
+  method: PARAMETERS.method.default,
+  nodes: PARAMETERS.nodes.default,
+  iterations: PARAMETERS.iterations.default,
+  precision: PARAMETERS.precision.default,
+};
+
+/** Parts of the time for an equilibrium: before the match, and of a turn. */
+const START_SHARE = 0.8;
+const TURN_SHARE = 0.6;
+/** Without a clock, the work is the same on every machine. */
+const COUNTED_NODES = 60_000;
+/** The same where every position is written out anew. */
+const CONTEST_NODES = 5_000;
+const COUNTED_ITERATIONS = { 'cfr+': 400, cfr: 400, external: 10_000 } as const;
+
+/** Equilibria that are approached by the clock: the next match of the same game goes on where the last one ended. */
+const approached = new WeakMap<Game, Equilibrium>();
+
+export class EquilibriumPlayer implements Player {
+  readonly #values: Values;
+  readonly #search: Player;
+  readonly #observations: Observation[] = [];
+  #match: MatchStart | undefined;
+  #equilibrium: Equilibrium | undefined;
+
+  /** @param search plays where the game is too large */
+  constructor(values: Values, search: Player = new InformationSetPlayer(INFORMATION_SET_DEFAULTS)) {
+    this.#values = values;
+    this.#search = search;
+  }
+
+  async start(match: MatchStart): Promise<void> {
+    const { game, budget, now } = match;
+    this.#match = match;
+    this.#observations.length = 0;
+    const isTimed = budget.seconds !== undefined;
+    const watch = stopwatch(budget, now);
+    this.#equilibrium = this.#firstEquilibrium(game, isTimed);
+    this.#equilibrium?.work(() => isTimed && watch.share() >= START_SHARE);
+    const left = isTimed ? { seconds: Math.max(0, watch.secondsLeft()) } : {};
+    await this.#search.start({ ...match, budget: { ...budget, ...left } });
+  }
+
+  async choose(turn: Turn): Promise<Move> {
+    this.#follow(turn.situation);
+    const { legal } = turn;
+    const [only, ...others] = legal;
+    if (only !== undefined && others.length === 0) return only;
+    const { random, now } = this.#started;
+    const watch = stopwatch(turn.budget, now);
+    const mixture = this.#mixture(turn, watch);
+    if (mixture === undefined) {
+      const seconds = turn.budget.seconds === undefined ? {} : { seconds: Math.max(0, watch.secondsLeft()) };
+      return this.#search.choose({ ...turn, budget: { ...turn.budget, ...seconds } });
+    }
+    const shares = mixture.map(({ share }) => share);
+    const move = mixture[drawnIndex(shares, random)]?.move as Move;
+    const moves = [...mixture].sort((a, b) => b.share - a.share).map(({ move: each }) => ({ move: each }));
+    turn.report?.({
+      moves,
+      line: [],
+      work: { seconds: watch.seconds(), playouts: 0 },
+      note: noteOf(this.#started.game, mixture),
+    });
+    return move;
+  }
+
+  async shares(turn: Turn): Promise<number[] | undefined> {
+    this.#follow(turn.situation);
+    const mixture = this.#mixture(turn, stopwatch(turn.budget, this.#started.now));
+    return mixture && turn.legal.map((move) => mixture.find((each) => each.move === move)?.share ?? 0);
+  }
+
+  async stop(end: MatchEnd): Promise<void> {
+    this.#match = undefined;
+    await this.#search.stop(end);
+  }
+
+  get #started(): MatchStart {
+    if (this.#match === undefined) throw new Error('the match has not been started');
+    return this.#match;
+  }
+
+  #follow(situation: Situation): void {
+    if (situation.kind === 'state') return;
+    this.#observations.length = situation.from;
+    this.#observations.push(...situation.observations);
+  }
+
+  /** Undefined where everybody knows everything and takes turns: there is nothing to mix. */
+  #firstEquilibrium(game: Game, isTimed: boolean): Equilibrium | undefined {
+    if (!game.traits.hidesInformation && !isContest(game, game.initial)) return undefined;
+    const equilibrium = (isTimed ? approached.get(game) : undefined) ?? this.#newEquilibrium(game, isTimed);
+    if (isTimed) approached.set(game, equilibrium);
+    return equilibrium;
+  }
+
+  #newEquilibrium(game: Game, isTimed: boolean, from = game.initial): Equilibrium {
+    const { nodes, iterations } = this.#values;
+    const random = this.#started.random.fork();
+    if (isTimed) return new Equilibrium(game, { ...this.#values, from, random });
+    const mostNodes = game.traits.hidesInformation ? COUNTED_NODES : CONTEST_NODES;
+    return new Equilibrium(game, {
+      ...this.#values,
+      nodes: Math.min(nodes, mostNodes),
+      iterations: Math.min(iterations, COUNTED_ITERATIONS[this.#values.method]),
+      from,
+      random,
+    });
+  }
+
+  #mixture({ situation, legal, budget }: Turn, watch: Stopwatch): readonly MixedMove[] | undefined {
+    const { game, role } = this.#started;
+    const isTimed = budget.seconds !== undefined;
+    const stop = (): boolean => isTimed && watch.share() >= TURN_SHARE;
+    let equilibrium = this.#equilibrium;
+    let observations: readonly Observation[] = this.#observations;
+    if (situation.kind === 'state') {
+      const { state } = situation;
+      observations = [];
+      if (state !== game.initial)
+        equilibrium = isContest(game, state) ? this.#newEquilibrium(game, isTimed, state) : undefined;
+    }
+    equilibrium?.work(stop);
+    const mixture = equilibrium?.mixture(role, observations);
+    return mixture?.every(({ move }) => legal.includes(move)) ? mixture : undefined;
+  }
+}
+
+/** Whether several players choose at once. */
+export function isContest(game: Game, state: State): boolean {
+  return playingRoles(game).filter((role) => game.legalMoves(state, role).length > 1).length > 1;
+}
+
+function noteOf(game: Game, mixture: readonly MixedMove[]): string {
+  const parts = [...mixture]
+    .sort((a, b) => b.share - a.share)
+    .filter(({ share }) => share >= 0.005)
+    .map(({ move, share }) => `${game.moveText(move)} ${(100 * share).toFixed(0)} %`);
+  return `mixes ${parts.join(', ')}`;
+}
+
+export const cfr = definePlayer({
+  name: 'cfr',
+  summary:
+    'plays an equilibrium of games that are small enough to be written out; searches others as `ismcts` does',
+  source: 'Zinkevich et al. 2007; Tammelin 2014 (CFR+)',
+  parameters: PARAMETERS,
+  create: (values) => new EquilibriumPlayer(values),
+});

@@ -1,0 +1,140 @@
+/** An equilibrium of a game, approached as long as there is time: the game is written out first, then regrets are minimised. */
+import type { Random } from '../../base/index.ts';
+import type { View } from '../../beliefs/index.ts';
+import {
+  type Game,
+  type Move,
+  type Observation,
+  playingRoles,
+  type Role,
+  type State,
+} from '../../game/index.ts';
+import { bestResponse, type StrategyShares, uniformShares } from './best-response.ts';
+import {
+  buildingForm,
+  type ExtensiveForm,
+  type FormRefusal,
+  type InformationSet,
+  isFormRefusal,
+} from './extensive-form.ts';
+import { ExternalSampling } from './external-sampling.ts';
+import { largestGain, RegretMinimiser } from './regret-minimiser.ts';
+
+/** CFR+, the plain method, or external sampling, whose iterations are short. */
+export const EQUILIBRIUM_METHODS = ['cfr+', 'cfr', 'external'] as const;
+export type EquilibriumMethod = (typeof EQUILIBRIUM_METHODS)[number];
+
+export interface EquilibriumOptions {
+  readonly method: EquilibriumMethod;
+  readonly nodes: number;
+  /** Iterations after which it is good enough. */
+  readonly iterations: number;
+  /** What a role may still gain by another strategy, as a share of its utilities. */
+  readonly precision: number;
+  readonly from?: State;
+  /** For methods that sample. */
+  readonly random: Random;
+}
+
+/** Approaches an equilibrium, iteration by iteration. */
+interface Minimiser {
+  readonly iterations: number;
+  iterate(): void;
+  average(form: ExtensiveForm): StrategyShares;
+}
+
+export interface MixedMove {
+  readonly move: Move;
+  readonly share: number;
+}
+
+/** Iterations before a strategy is of use. */
+const LEAST_ITERATIONS = 32;
+
+export class Equilibrium {
+  readonly #game: Game;
+  readonly #options: EquilibriumOptions;
+  #building: Generator<number, ExtensiveForm | FormRefusal> | undefined;
+  #minimiser: Minimiser | undefined;
+  #shares: StrategyShares | undefined;
+  #form: ExtensiveForm | undefined;
+  readonly #setOfView = new Map<View, InformationSet>();
+  #nextLook = LEAST_ITERATIONS;
+  /** No more work is needed, or the game is too large to be written out. */
+  isDone = false;
+
+  constructor(game: Game, options: EquilibriumOptions) {
+    this.#game = game;
+    this.#options = options;
+    this.#building = buildingForm(game, options.nodes, options.from);
+  }
+
+  get isReady(): boolean {
+    return this.#shares !== undefined || (this.#minimiser?.iterations ?? 0) >= LEAST_ITERATIONS;
+  }
+
+  get iterations(): number {
+    return this.#minimiser?.iterations ?? 0;
+  }
+
+  /** Works on until it is done or told to stop. */
+  work(stop: () => boolean): void {
+    while (!this.isDone && !stop()) {
+      if (this.#building !== undefined) this.#build(this.#building);
+      else if (this.#minimiser !== undefined) this.#iterate(this.#minimiser);
+    }
+  }
+
+  /** How a role should mix its moves; undefined where that is not known. */
+  mixture(role: Role, observations: readonly Observation[]): readonly MixedMove[] | undefined {
+    const form = this.#form;
+    if (form === undefined || !this.isReady) return undefined;
+    let view = form.views.start(role);
+    for (const observation of observations) view = form.views.after(view, observation);
+    const set = this.#setOfView.get(view);
+    if (set === undefined) return undefined;
+    const shares = this.#average();
+    return set.moves.map((move, i) => ({ move, share: shares[set.at + i] as number }));
+  }
+
+  #build(building: Generator<number, ExtensiveForm | FormRefusal>): void {
+    const { done, value } = building.next();
+    if (!done) return;
+    this.#building = undefined;
+    if (isFormRefusal(value)) {
+      this.isDone = true;
+      return;
+    }
+    this.#form = value;
+    for (const set of value.sets) this.#setOfView.set(set.view, set);
+    const [only, ...others] = playingRoles(this.#game);
+    if (only !== undefined && others.length === 0) {
+      // Who plays against chance alone has nobody to answer.
+      this.#shares = bestResponse(value, only, uniformShares(value)).shares;
+      this.isDone = true;
+      return;
+    }
+    const { method, from, random } = this.#options;
+    this.#minimiser =
+      method === 'external'
+        ? new ExternalSampling(this.#game, value.views, random, from)
+        : new RegretMinimiser(value, method);
+  }
+
+  #iterate(minimiser: Minimiser): void {
+    minimiser.iterate();
+    this.#shares = undefined;
+    const { iterations } = minimiser;
+    if (iterations < this.#nextLook) return;
+    this.#nextLook *= 2;
+    const { precision, iterations: most } = this.#options;
+    const { utility } = this.#game.traits;
+    const gain = largestGain(this.#form as ExtensiveForm, this.#average()) / (utility.max - utility.min || 1);
+    this.isDone = gain <= precision || iterations >= most;
+  }
+
+  #average(): StrategyShares {
+    this.#shares ??= (this.#minimiser as Minimiser).average(this.#form as ExtensiveForm);
+    return this.#shares;
+  }
+}
