@@ -81,6 +81,16 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/learn.ts')).learn,
       },
       {
+        name: 'traces',
+        summary: 'write down random matches, or recorded ones, as traces',
+        load: async () => (await import('./commands/traces.ts')).traces,
+      },
+      {
+        name: 'induce',
+        summary: 'learn the rules of games from observed states',
+        load: async () => (await import('./commands/induce.ts')).induce,
+      },
+      {
         name: 'solve',
         summary: 'compute the value of a game under best play',
         load: async () => (await import('./commands/solve.ts')).solve,

@@ -1,0 +1,335 @@
+/** `anygame induce`: learns rules from observations. */
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { duration, Failure, grouped, printable, tableLines } from '../../base/index.ts';
+import { expectWritable, readTextFile, writeNewFile } from '../../host/index.ts';
+import {
+  BASELINES,
+  type Baseline,
+  balancedAccuracy,
+  baselineScore,
+  induceSheet,
+  isPerfect,
+  learnTaskFile,
+  type RelationReport,
+  readTaskFile,
+  readTraces,
+  readTypes,
+  type Score,
+  scoreTaskFile,
+  type TaskFile,
+  type Types,
+  Vocabulary,
+} from '../../induce/index.ts';
+import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
+import { Progress } from '../progress.ts';
+
+const DEFAULT_LIMIT = 600;
+/** Bytes; the largest file of the benchmark has 4 million. */
+const MOST_BYTES = 64_000_000;
+
+export const induce = defineCommand({
+  description: [
+    'Learns the rules of a game from watching: rules in GDL for legal, next, goal and terminal, with variables, negation and invented relations. docs/learning-rules.md describes the method and what it achieves.',
+    "TRACES is a file that 'anygame traces --all-moves' wrote. The result is a whole sheet that can be played. It is printed, or written to the file that --output names, and a report follows: for each relation, how many rules there are, how many observations they rest on, and how many of them they get wrong. Records that contradict each other are refused. If observations remain that no rule explains, the report says so, and the exit code is 1.",
+    "With --iggp, it trains on the tasks of the public benchmark of inductive general game playing (Cropper, Evans and Law, 2019) instead, and scores the rules on examples that it did not learn from. FOLDER holds the benchmark as it is published: training examples in FOLDER/data/train/GAME_TARGET_train.dat, declared types in FOLDER/types/GAME.typ. --score names a split of the same form, such as 'validate' or 'test', or a folder with its files. Without --score, the rules are scored on the training examples themselves.",
+    "A task is perfect if the rules are right for every example of the split. The balanced accuracy is the mean of the rates on examples that hold and on examples that do not. Three simple answers are scored beside the rules: 'always false', 'most frequent' (what mostly held in training) and 'inertia' (for next: what held before).",
+    'Ctrl-C stops after the current step of the search and prints the results so far. Exit code: 0 on success, 1 if rules remain wrong for some observations, 2 if files cannot be read or written, 130 if interrupted.',
+  ],
+  operands: { usage: '[TRACES]', least: 0, most: 1 },
+  options: {
+    iggp: text('FOLDER', 'train on the benchmark in this folder'),
+    score: text('SPLIT', 'score on this split, or on the files of this folder'),
+    only: texts('TASK', 'only this game, or this task, as in tictactoe_next'),
+    limit: time(`time limit for each task, or for the whole sheet (${DEFAULT_LIMIT / 60}m)`),
+    output: {
+      ...text('FILE', 'write the sheet to FILE; with --iggp, the rules of each task to FILE/GAME_TARGET.kif'),
+      short: 'o',
+    },
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
+    json: flag('print the results as JSON, for other programs'),
+  },
+  examples: [
+    { call: 'anygame induce traces.jsonl -o game.kif', does: 'a sheet from matches' },
+    {
+      call: 'anygame induce --iggp iggp --score validate',
+      does: 'train all tasks, score on unseen examples',
+    },
+    { call: 'anygame induce --iggp iggp --only tictactoe -o rules', does: 'write the rules of four tasks' },
+  ],
+
+  async run({ options, operands: [traces] }, io) {
+    const seconds = options.limit ?? DEFAULT_LIMIT;
+    const seed = options.seed ?? 1;
+    if (options.iggp === undefined) {
+      if (traces === undefined)
+        throw new UsageError('name a file of traces, or the folder of the benchmark with --iggp FOLDER.');
+      if (options.score !== undefined || options.only.length > 0)
+        throw new UsageError('--score and --only are about the benchmark and need --iggp.');
+      const { output, json } = options;
+      return sheetFromTraces(traces, { seconds, seed, output, json }, io);
+    }
+    if (traces !== undefined) throw new UsageError('traces and --iggp exclude each other.');
+    if (options.output !== undefined) await makeFolder(options.output);
+    const names = await taskNames(options.iggp, options.only);
+    const plan: Plan = {
+      folder: options.iggp,
+      scored: options.score === undefined ? undefined : await splitFiles(options.iggp, options.score),
+      seconds,
+      seed,
+      output: options.output,
+    };
+    const progress = new Progress(io);
+    const outcomes: Outcome[] = [];
+    const failed: string[] = [];
+    try {
+      for (const name of names) {
+        if (progress.interrupted) break;
+        const outcome = await runTask(name, plan, progress, io, `${outcomes.length + 1} of ${names.length}`);
+        if (progress.interrupted) break;
+        if (outcome === undefined) {
+          failed.push(name);
+          continue;
+        }
+        outcomes.push(outcome);
+        if (options.json) continue;
+        progress.clear();
+        io.out(`${outcomeLine(outcome)}\n`);
+      }
+    } finally {
+      progress.end();
+    }
+    if (failed.length > 0)
+      io.err(
+        `anygame: ${failed.length} of the tasks have no examples to score on, and are left out: ${failed.join(', ')}\n`,
+      );
+    io.out(
+      options.json
+        ? `${JSON.stringify(report(outcomes), undefined, 2)}\n`
+        : `${summaryLines(outcomes).join('\n')}\n`,
+    );
+    return progress.interrupted ? EXIT.interrupted : EXIT.success;
+  },
+});
+
+interface SheetPlan {
+  readonly seconds: number;
+  readonly seed: number;
+  readonly output: string | undefined;
+  readonly json: boolean;
+}
+
+async function sheetFromTraces(file: string, plan: SheetPlan, io: Io): Promise<number> {
+  const traces = readTraces(await readTextFile(file, MOST_BYTES), printable(file));
+  if (plan.output !== undefined) await expectWritable(plan.output);
+  const progress = new Progress(io);
+  let current = '';
+  const start = io.now();
+  try {
+    const sheet = await induceSheet(traces, {
+      now: io.now,
+      deadline: start + 1000 * plan.seconds,
+      isCancelled: () => progress.interrupted,
+      pause: () => progress.tell(() => `${current}, ${duration(io.now() - start)}`),
+      seed: plan.seed,
+      watch: (head) => {
+        current = head;
+      },
+    });
+    progress.clear();
+    if (progress.interrupted) return EXIT.interrupted;
+    const { text, relations } = sheet;
+    if (plan.output !== undefined) await writeNewFile(plan.output, text);
+    if (plan.json) {
+      const seconds = (io.now() - start) / 1000;
+      io.out(
+        `${JSON.stringify({ version: 1, game: traces.game, sheet: text, relations, seconds }, undefined, 2)}\n`,
+      );
+    } else {
+      if (plan.output === undefined) io.out(text);
+      const say = plan.output === undefined ? io.err.bind(io) : io.out.bind(io);
+      say(`${sheetLines(relations).join('\n')}\n`);
+    }
+    return relations.some(({ mistakes }) => mistakes > 0) ? EXIT.refused : EXIT.success;
+  } finally {
+    progress.end();
+  }
+}
+
+/** Rules that rest on fewer observations that hold are named as doubtful. */
+const FEW = 5;
+
+function sheetLines(relations: readonly RelationReport[]): readonly string[] {
+  const rows = relations.map(({ head, rules, positives, examples, mistakes }) => [
+    head,
+    String(rules),
+    grouped(positives),
+    grouped(examples),
+    mistakes > 0 ? `wrong for ${grouped(mistakes)}` : positives < FEW * rules ? 'few observations' : '',
+  ]);
+  return tableLines([['relation', 'rules', 'observed', 'of', ''], ...rows]);
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch(() => {
+    throw new Failure(`${printable(folder)}: this folder cannot be made.`);
+  });
+}
+
+interface Plan {
+  readonly folder: string;
+  /** By task, its file in the split to score on; undefined to score on the training examples. */
+  readonly scored: ReadonlyMap<string, string> | undefined;
+  readonly seconds: number;
+  readonly seed: number;
+  readonly output: string | undefined;
+}
+
+interface Outcome {
+  readonly task: string;
+  readonly score: Score;
+  readonly baselines: Readonly<Record<Baseline, Score>>;
+  readonly rules: string;
+  /** Training examples for which the rules are wrong. */
+  readonly mistakes: number;
+  readonly seconds: number;
+}
+
+async function runTask(
+  name: string,
+  plan: Plan,
+  progress: Progress,
+  io: Io,
+  place: string,
+): Promise<Outcome | undefined> {
+  const other = plan.scored?.get(name);
+  if (plan.scored !== undefined && other === undefined) return undefined;
+  const types = await typesOf(plan.folder, name);
+  const vocabulary = new Vocabulary();
+  const training = await readTasks(
+    join(plan.folder, 'data', 'train', `${name}_train.dat`),
+    types,
+    vocabulary,
+  );
+  const start = io.now();
+  const show = (): string => `${name} (${place}), ${duration(io.now() - start)} of ${plan.seconds} s`;
+  const learned = await learnTaskFile(training, {
+    now: io.now,
+    deadline: start + 1000 * plan.seconds,
+    isCancelled: () => progress.interrupted,
+    pause: () => progress.tell(show),
+    seed: plan.seed,
+  });
+  const seconds = (io.now() - start) / 1000;
+  if (plan.output !== undefined && !progress.interrupted)
+    await writeNewFile(join(plan.output, `${name}.kif`), learned.text);
+  const unseen = other === undefined ? training : await readTasks(other, types, vocabulary);
+  const baselines = Object.fromEntries(
+    BASELINES.map((baseline) => [baseline, baselineScore(baseline, training, unseen)]),
+  ) as Record<Baseline, Score>;
+  const score = scoreTaskFile(learned.rules, training, unseen);
+  return { task: name, score, baselines, rules: learned.text, mistakes: learned.mistakes, seconds };
+}
+
+async function readTasks(file: string, types: Types, vocabulary: Vocabulary): Promise<TaskFile> {
+  return readTaskFile(await readTextFile(file, MOST_BYTES), printable(file), types, vocabulary);
+}
+
+async function typesOf(folder: string, task: string): Promise<Types> {
+  const game = task.replace(/_[^_]+$/, '');
+  return readTypes(await readTextFile(join(folder, 'types', `${game}.typ`), MOST_BYTES));
+}
+
+/** @throws Failure if there are no tasks, or none that are asked for */
+async function taskNames(folder: string, only: readonly string[]): Promise<readonly string[]> {
+  const names = [...(await filesOf(join(folder, 'data', 'train'))).keys()].sort();
+  if (names.length === 0)
+    throw new Failure(
+      `${printable(folder)}: there are no training tasks in data/train (GAME_TARGET_train.dat).`,
+    );
+  for (const wanted of only)
+    if (!names.some((name) => isMeant(name, wanted)))
+      throw new Failure(
+        `${printable(folder)}: there is no game or task '${printable(wanted)}'; the first of ${names.length} is ${names[0]}.`,
+      );
+  return only.length === 0 ? names : names.filter((name) => only.some((wanted) => isMeant(name, wanted)));
+}
+
+const isMeant = (task: string, wanted: string): boolean =>
+  task === wanted || task.replace(/_[^_]+$/, '') === wanted;
+
+async function splitFiles(folder: string, split: string): Promise<ReadonlyMap<string, string>> {
+  const isFolder = split.includes('/') || split === '.';
+  const files = await filesOf(isFolder ? split : join(folder, 'data', split));
+  if (files.size === 0)
+    throw new Failure(`${printable(split)}: there are no files GAME_TARGET_SPLIT.dat to score on.`);
+  return files;
+}
+
+/** By task, the file with its examples. */
+async function filesOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(folder).catch(() => {
+    throw new Failure(`${printable(folder)}: there is no such folder, or it cannot be read.`);
+  });
+  const files = new Map<string, string>();
+  for (const name of names) {
+    const task = /^(\w+_(?:goal|legal|next|terminal))_\w+\.dat$/.exec(name)?.[1];
+    if (task !== undefined) files.set(task, join(folder, name));
+  }
+  return files;
+}
+
+function outcomeLine({ task, score, mistakes, seconds }: Outcome): string {
+  const { falsePositives, falseNegatives } = score;
+  const errors = isPerfect(score)
+    ? 'perfect'
+    : `${percent(balancedAccuracy(score))} balanced, ${falsePositives} wrongly derived, ${falseNegatives} missed`;
+  const training = mistakes === 0 ? '' : `, ${mistakes} wrong in training`;
+  return `${task}: ${errors}${training} (${seconds.toFixed(1)} s)`;
+}
+
+function summaryLines(outcomes: readonly Outcome[]): readonly string[] {
+  const rows = systems(outcomes).map(({ name, perfect, balanced }) => [
+    name,
+    `${perfect} of ${outcomes.length}`,
+    percent(perfect / Math.max(1, outcomes.length)),
+    percent(balanced),
+  ]);
+  return ['', ...tableLines([['answers', 'perfect', '', 'mean balanced accuracy'], ...rows])];
+}
+
+function report(outcomes: readonly Outcome[]): object {
+  return {
+    version: 1,
+    tasks: outcomes.map(({ baselines, ...outcome }) => ({
+      ...outcome,
+      perfect: isPerfect(outcome.score),
+      balancedAccuracy: balancedAccuracy(outcome.score),
+      baselines: BASELINES.map((name) => ({ name, ...baselines[name] })),
+    })),
+    systems: systems(outcomes),
+  };
+}
+
+function systems(outcomes: readonly Outcome[]) {
+  const row = (name: string, scores: readonly Score[]) => ({
+    name,
+    perfect: scores.filter(isPerfect).length,
+    balanced: scores.reduce((sum, score) => sum + balancedAccuracy(score), 0) / Math.max(1, scores.length),
+  });
+  return [
+    row(
+      'learned rules',
+      outcomes.map(({ score }) => score),
+    ),
+    ...BASELINES.map((name) =>
+      row(
+        name,
+        outcomes.map(({ baselines }) => baselines[name]),
+      ),
+    ),
+  ];
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

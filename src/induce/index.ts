@@ -1,0 +1,15 @@
+/** Rules from watching: learns readable rules for the relations of a game from the states that were seen. */
+export { BASELINES, type Baseline, baselineScore, learnTaskFile, scoreTaskFile } from './benchmark.ts';
+export { Vocabulary } from './facts.ts';
+export {
+  balancedAccuracy,
+  isPerfect,
+  readTaskFile,
+  readTypes,
+  type Score,
+  type TaskFile,
+  type Types,
+} from './iggp.ts';
+export { induceSheet, type RelationReport } from './induce-sheet.ts';
+export { randomTrace, traceOf } from './record-traces.ts';
+export { readTraces, TRACE_FORMS, type Trace, type TraceForm, traceHeader, traceLine } from './traces.ts';
