@@ -164,6 +164,7 @@ export class SheetEditor {
       ]),
       EditorView.contentAttributes.of({
         'aria-label': 'Rules',
+        tabindex: '0',
         autocapitalize: 'off',
         autocorrect: 'off',
         spellcheck: 'false',
