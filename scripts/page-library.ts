@@ -19,6 +19,7 @@ import { readDescription } from '../src/gdl/index.ts';
 import { installedArcade, installedLibrary, installedRealTime } from '../src/host/index.ts';
 import { type ArcadeSheets, type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
 import type { ListedGame } from '../web/app/library.ts';
+import type { ListedRealTime } from '../web/app/real-time-library.ts';
 import { type ArcadePictures, arcadePicture, arcadePictures } from './arcade-pictures.ts';
 import { root } from './bootstrap.mjs';
 import { fingerprintsOf } from './fingerprints.mjs';
@@ -49,27 +50,30 @@ function main(out: string): void {
   writeRealTime(path.join(out, 'real-time'));
 }
 
-/** `real-time/games.json` lists the real-time games (`RealTimeGame`), and `real-time/NAME.kif` has the rules of one. */
+/** `real-time/games.json` lists the real-time games (`ListedRealTime`), and `real-time/NAME.kif` has the rules of one. */
 function writeRealTime(out: string): void {
-  const { games: entries, sheet } = installedRealTime();
+  const { games: entries, sheet, view } = installedRealTime();
   mkdirSync(out);
   for (const { name, title } of entries) {
     const text = sheet(name);
     writeFileSync(path.join(out, `${name}.kif`), text);
-    const file = path.join(cache, `${hash(drawer, 'real-time', text)}.svg`);
-    if (!existsSync(file)) writeFileSync(file, drawnTimed(name, title, text));
+    const file = path.join(cache, `${hash(drawer, 'real-time', text, view(name) ?? '')}.svg`);
+    if (!existsSync(file)) writeFileSync(file, drawnTimed(name, title, text, view(name)));
     copyFileSync(file, path.join(out, '..', 'boards', `real-time-${name}.svg`));
   }
-  writeFileSync(path.join(out, 'games.json'), JSON.stringify(entries));
+  const listedGames = entries.map((entry): ListedRealTime => ({ ...entry, view: view(entry.name) }));
+  writeFileSync(path.join(out, 'games.json'), JSON.stringify(listedGames));
 }
 
 /** The first moment of a real-time game. */
-function drawnTimed(name: string, title: string, text: string): string {
+function drawnTimed(name: string, title: string, text: string, view: string | undefined): string {
   const { description } = readDescription(text, name);
   if (description.dialect !== 'rtgdl') throw new Error(`${name} is not real-time GDL`);
   const { game } = compileTimed(description, { engine: 'rules' });
   const facts = game.facts(game.initial).map(({ fluent }) => fluent);
-  const scene = sceneOf(inferTimedLayout(description, game), facts);
+  const read = view === undefined ? undefined : readView(view);
+  const layout = inferTimedLayout(description, game, read?.kind === 'view' ? read.view : undefined);
+  const scene = sceneOf(layout, facts);
   return svgOf(scene, { title, parts: scene.boards.length > 0 ? 'boards' : 'all', background: false });
 }
 

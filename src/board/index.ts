@@ -41,5 +41,5 @@ export { svgOf } from './svg.ts';
 export { lineClass, svgStyle, type Theme } from './svg-style.ts';
 export { isFaint } from './symbols.ts';
 export { textBoards } from './text-board.ts';
-export { inferTimedLayout, type Lifetime, Lifetimes } from './timed-board.ts';
+export { inferTimedLayout, type Lifetime, Lifetimes, timedScene } from './timed-board.ts';
 export { readView, type View } from './view.ts';

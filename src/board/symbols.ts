@@ -172,6 +172,13 @@ const beings = {
     ink(circle(64, 44, 7)),
     ink(polygon([30, 62], [70, 62], [62, 74], [54, 64], [46, 74], [38, 64])),
   ],
+  mole: [
+    body('M16 88C16 44 28 18 50 18S84 44 84 88Z'),
+    ink(circle(38, 42, 5)),
+    ink(circle(62, 42, 5)),
+    ink('M42 54a8 6 0 1 0 16 0a8 6 0 1 0 -16 0Z'),
+    inkLine('M24 66L38 62M24 74L38 70M76 66L62 62M76 74L62 70'),
+  ],
   snake: [line('M18 80C50 92 30 56 54 56S88 40 60 24'), ink(circle(58, 23, 6))],
 } satisfies Record<string, readonly Shape[]>;
 
@@ -196,6 +203,12 @@ const items = {
     body(box(20, 6, 60, 88, 8)),
     inkLine(box(28, 14, 44, 72, 4)),
     inkLine('M28 14L72 86M72 14L28 86'),
+  ],
+  potato: [
+    body('M28 22C44 6 70 12 80 34C92 60 80 90 54 90C30 92 24 76 18 56C14 42 18 30 28 22Z'),
+    ink(circle(42, 36, 4)),
+    ink(circle(62, 50, 4)),
+    ink(circle(44, 66, 4)),
   ],
   heart: [body('M50 86C20 62 12 46 16 32C22 16 42 16 50 34C58 16 78 16 84 32C88 46 80 62 50 86Z')],
   spade: [

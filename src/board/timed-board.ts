@@ -9,18 +9,24 @@ import {
   UNIT,
 } from '../game/index.ts';
 import { type Description, type Term, TermPool, termText } from '../gdl/index.ts';
-import { cellFact, cellId } from './cells.ts';
+import { cellFact, cellId, idOf } from './cells.ts';
 import { inferLayout } from './infer-layout.ts';
-import type { GridPart, Layout } from './layout.ts';
+import type { Layout, Part } from './layout.ts';
+import { factWords } from './move-words.ts';
+import { graphFact } from './scene/draw-graph.ts';
+import type { Scene } from './scene.ts';
+import { sceneOf } from './scene-of.ts';
+import type { View } from './view.ts';
 
 /** A fact with a limited lifetime, and where it is drawn. */
 export interface Lifetime {
-  /** A name in words. */
+  /** As written in the rules. */
   readonly name: string;
+  readonly words: string;
   readonly expiry: Microunits;
   /** When its current lifetime began. */
   readonly since: Microunits;
-  /** The cell of the board, if it has one. */
+  /** The cell of the board, if it is shown on one. */
   readonly cell: string | undefined;
 }
 
@@ -29,22 +35,63 @@ const WAIT = 2 ** 24;
 /** Time between two sampled states. */
 const STEP: Microunits = UNIT / 4;
 
-export function inferTimedLayout(description: Description, game: TimedGame): Layout {
+/** @param view instructions in a view file on how to draw the game */
+export function inferTimedLayout(description: Description, game: TimedGame, view?: View): Layout {
   const wait = new TermPool().constant('wait');
   const timed = (state: State): TimedState => state as unknown as TimedState;
-  return inferLayout(description, {
-    roles: game.roles,
-    initial: game.initial as unknown as State,
-    legalMoves: (state, role) => [WAIT as Move, ...game.legalMoves(timed(state), role)],
-    next: (state, moves) => {
-      const at = Math.min(timed(state).at + STEP, game.nextExpiry(timed(state)));
-      const joint = moves.map((move) => (move === WAIT ? undefined : move));
-      return game.update(timed(state), at, joint) as unknown as State;
+  const passing = new Set<string>();
+  const layout = inferLayout(
+    description,
+    {
+      roles: game.roles,
+      initial: game.initial as unknown as State,
+      legalMoves: (state, role) => [WAIT as Move, ...game.legalMoves(timed(state), role)],
+      next: (state, moves) => {
+        const at = Math.min(timed(state).at + STEP, game.nextExpiry(timed(state)));
+        const joint = moves.map((move) => (move === WAIT ? undefined : move));
+        return game.update(timed(state), at, joint) as unknown as State;
+      },
+      isTerminal: (state) => game.isTerminal(timed(state)),
+      facts: (state) => {
+        const facts = game.facts(timed(state));
+        for (const { fluent, expiry } of facts) if (isPassing(expiry)) passing.add(termText(fluent));
+        return facts.map(({ fluent }) => fluent);
+      },
+      moveTerm: (move) => (move === WAIT ? wait : game.moveTerm(move)),
     },
-    isTerminal: (state) => game.isTerminal(timed(state)),
-    facts: (state) => game.facts(timed(state)).map(({ fluent }) => fluent),
-    moveTerm: (move) => (move === WAIT ? wait : game.moveTerm(move)),
-  });
+    view && { view },
+  );
+  return { ...layout, parts: layout.parts.flatMap((part) => timedPart(part, passing)) };
+}
+
+function timedPart(part: Part, passing: ReadonlySet<string>): Part[] {
+  // Nobody has to wait for a turn, so the fact is one like others.
+  if (part.kind === 'turn') {
+    const { id, title, pattern, role } = part;
+    return [{ kind: 'counters', id, title, pattern, owner: [], value: [role] }];
+  }
+  if (part.kind !== 'flags') return [part];
+  // Facts that run out are bars.
+  const names = part.names.filter((name) => !passing.has(name));
+  return names.length === 0 ? [] : [{ ...part, names }];
+}
+
+function isPassing(expiry: Microunits): boolean {
+  return expiry !== Number.POSITIVE_INFINITY;
+}
+
+/** The position without the facts that run out and have no cell on a board. */
+export function timedScene(
+  layout: Layout,
+  facts: readonly TimedFact[],
+  lifetimes: readonly Lifetime[],
+): Scene {
+  const beside = new Set(lifetimes.filter(({ cell }) => cell === undefined).map(({ name }) => name));
+  const fluents = facts.map(({ fluent }) => fluent);
+  return sceneOf(
+    layout,
+    fluents.filter((fluent) => !beside.has(termText(fluent))),
+  );
 }
 
 /** Remembers when the current lifetime of each fact began. */
@@ -59,13 +106,13 @@ export class Lifetimes {
   /** The facts with a limited lifetime, next to expire first. */
   of(facts: readonly TimedFact[], now: Microunits): Lifetime[] {
     const known = new Map<string, { readonly expiry: Microunits; readonly since: Microunits }>();
-    const running = facts.filter(({ expiry }) => expiry !== Number.POSITIVE_INFINITY);
+    const running = facts.filter(({ expiry }) => isPassing(expiry));
     const lifetimes = running.map(({ expiry, fluent }) => {
       const name = termText(fluent);
       const before = this.#known.get(name);
       const since = before?.expiry === expiry ? before.since : now;
       known.set(name, { expiry, since });
-      return { name, expiry, since, cell: this.#cellOf(fluent) };
+      return { name, words: factWords(this.#layout, fluent), expiry, since, cell: this.#cellOf(fluent) };
     });
     this.#known = known;
     return lifetimes.sort((a, b) => a.expiry - b.expiry);
@@ -73,9 +120,12 @@ export class Lifetimes {
 
   #cellOf(fluent: Term): string | undefined {
     for (const part of this.#layout.parts) {
-      if (part.kind !== 'grid') continue;
-      const found = cellFact(part as GridPart, fluent);
-      if (found !== undefined) return cellId(part as GridPart, found.coordinates);
+      if (part.kind === 'grid') {
+        const found = cellFact(part, fluent);
+        if (found !== undefined) return cellId(part, found.coordinates);
+      }
+      const [place, ...more] = (part.kind === 'graph' && graphFact(part, fluent)?.places) || [];
+      if (place !== undefined && more.length === 0) return idOf(part.id, place);
     }
     return undefined;
   }

@@ -1,5 +1,5 @@
 /** Reads the real-time games that come with Anygame from `games/real-time/NAME`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RealTimeTexts, readRealTimeGame } from '../library/index.ts';
 import { readGameFolders } from './arcade-library.ts';
@@ -7,6 +7,7 @@ import { gamesFolder } from './game-library.ts';
 
 export interface LoadedRealTime extends RealTimeTexts {
   readonly sheet: (name: string) => string;
+  readonly view: (name: string) => string | undefined;
   /** Games that were left out, with the reason for each in a sentence. */
   readonly problems: readonly string[];
 }
@@ -20,6 +21,10 @@ export function installedRealTime(): LoadedRealTime {
   loaded ??= {
     ...readGameFolders(folder, 'real-time', readRealTimeGame),
     sheet: (name) => readFileSync(realTimeFile(name), 'utf8'),
+    view: (name) => {
+      const file = path.join(folder, name, 'view.json');
+      return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    },
   };
   return loaded;
 }

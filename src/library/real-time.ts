@@ -27,6 +27,8 @@ export interface RealTimeTexts {
   /** Games in order of name. */
   readonly games: readonly RealTimeGame[];
   readonly sheet: (name: string) => string | Promise<string>;
+  /** The text of a game's `view.json`; undefined if its board is drawn from the rules alone. */
+  readonly view: (name: string) => string | undefined | Promise<string | undefined>;
 }
 
 export type RealTimeReading =

@@ -59,6 +59,18 @@ describePage('real-time games', ({ open }) => {
     expect(await page.locator('.status').textContent()).toMatch(/left (100|50|0), right (100|50|0)/);
   });
 
+  test('moles look out of holes, which are hit by clicks', async () => {
+    const { page } = await open('#/real-time/whack-a-mole');
+    await start(page, { right: 'person' }, '0.25');
+    await room(page, 'running').waitFor();
+    const mole = page.locator('[data-cell^="mole/"][aria-label*="mole"]').first();
+    await mole.waitFor();
+    expect(await page.locator('.rings .ring').count()).toBeGreaterThan(0);
+    expect(await page.locator('.lifetimes li:not(.visually-hidden)').allTextContents()).not.toContainEqual(
+      expect.stringContaining('mole'),
+    );
+  });
+
   test('a person of a game with hidden information sees nothing of the other side', async () => {
     const { page } = await open('#/real-time/submarines', { viewport: { width: 390, height: 844 } });
     await start(page, { blue: 'random' }, '0.25');
@@ -79,7 +91,10 @@ describePage('real-time games', ({ open }) => {
     await start(page, { right: 'person' }, '1');
     await room(page, 'running').waitFor();
     await page.getByRole('button', { name: 'left: press' }).click();
-    await page.locator('.lifetimes', { hasText: 'stuck left' }).waitFor();
+    await page.locator('.lifetimes', { hasText: 'stuck: left' }).waitFor();
+    // Not one fact is both a bar and a chip.
+    await expect.poll(() => page.locator('.live-position').textContent()).not.toMatch(/stuck.*stuck: left/);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Play this' }).click();
     await page.getByRole('heading', { name: 'two-clicks' }).waitFor();
     await room(page, 'ready').waitFor();

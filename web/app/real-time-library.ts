@@ -2,14 +2,20 @@
 import { signal } from '@preact/signals';
 import type { RealTimeGame } from '../../src/library/index.ts';
 
+/** An entry of the list. */
+export interface ListedRealTime extends RealTimeGame {
+  /** The text of the view file, which defines how the board is drawn. */
+  readonly view: string | undefined;
+}
+
 /** Undefined until it is loaded. */
-export const listedRealTime = signal<readonly RealTimeGame[] | undefined>(undefined);
+export const listedRealTime = signal<readonly ListedRealTime[] | undefined>(undefined);
 
-let loading: Promise<readonly RealTimeGame[]> | undefined;
+let loading: Promise<readonly ListedRealTime[]> | undefined;
 
-export function loadRealTimeList(): Promise<readonly RealTimeGame[]> {
+export function loadRealTimeList(): Promise<readonly ListedRealTime[]> {
   loading ??= fetched('games.json')
-    .then((response) => response.json() as Promise<readonly RealTimeGame[]>)
+    .then((response) => response.json() as Promise<readonly ListedRealTime[]>)
     .then((games) => {
       listedRealTime.value = games;
       return games;

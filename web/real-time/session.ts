@@ -5,15 +5,17 @@ import {
   type ClickPaths,
   clicked,
   clickPaths,
+  factWords,
   inferTimedLayout,
   type Layout,
   type Lifetime,
   Lifetimes,
+  moveWords,
+  readView,
   type Scene,
-  sceneOf,
+  timedScene,
 } from '../../src/board/index.ts';
 import type { Microunits, Move, Role, TimedFact, TimedGame } from '../../src/game/index.ts';
-import { termText } from '../../src/gdl/index.ts';
 import {
   moveOfText,
   replayTimed,
@@ -49,7 +51,7 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
 export interface Offer {
   readonly role: Role;
   readonly move: Move;
-  readonly text: string;
+  readonly words: string;
 }
 
 /** What is shown between two updates. */
@@ -67,6 +69,8 @@ export interface SessionOptions {
   readonly title: string;
   /** Seconds that a unit lasts. */
   readonly pace: number;
+  /** The text of a view file, which defines how the board is drawn. */
+  readonly view?: string | undefined;
 }
 
 const TIME = {
@@ -257,7 +261,9 @@ export class RealTimeSession {
       }
       const { game, description } = loaded;
       this.#game = game;
-      this.#layout = inferTimedLayout(description, game);
+      const { view } = this.#options;
+      const read = view === undefined ? undefined : readView(view);
+      this.#layout = inferTimedLayout(description, game, read?.kind === 'view' ? read.view : undefined);
       this.#lifetimes = new Lifetimes(this.#layout);
       this.#players = game.roles.flatMap(({ isChance }, role) => (isChance ? [] : [role as Role]));
       batch(() => {
@@ -328,12 +334,19 @@ export class RealTimeSession {
     if (table === undefined || game === undefined || this.#isClosed || this.replay.peek() !== undefined)
       return;
     this.#shownAt = performance.now();
-    const offers = table.people.flatMap((role) =>
-      table.legalMoves(role).map((move) => ({ role, move, text: game.moveText(move) })),
-    );
+    const layout = this.#layout;
+    if (layout === undefined) return;
+    const facts = table.facts();
+    const fluents = facts.map(({ fluent }) => fluent);
+    const offers = table.people.flatMap((role) => {
+      const moves = table.legalMoves(role);
+      const terms = moves.map((move) => game.moveTerm(move));
+      const words = moveWords(layout, terms, fluents);
+      return moves.map((move, at) => ({ role, move, words: words[at] ?? '' }));
+    });
     batch(() => {
       this.now.value = table.clock.now();
-      this.#showFacts(table.facts(), this.now.peek(), offers, heardTexts(table));
+      this.#showFacts(facts, this.now.peek(), offers, heardTexts(table, layout));
       if (table.end !== undefined && this.phase.peek() !== 'over') {
         this.end.value = table.end;
         this.phase.value = 'over';
@@ -354,9 +367,10 @@ export class RealTimeSession {
     if (layout === undefined || game === undefined) return;
     const fluents = facts.map(({ fluent }) => fluent);
     const terms = offers.map(({ move }) => game.moveTerm(move));
+    const lifetimes = this.#lifetimes?.of(facts, at) ?? [];
     this.shown.value = {
-      scene: sceneOf(layout, fluents),
-      lifetimes: this.#lifetimes?.of(facts, at) ?? [],
+      scene: timedScene(layout, facts, lifetimes),
+      lifetimes,
       offers,
       paths: clickPaths(layout, terms, fluents),
       heard,
@@ -378,7 +392,7 @@ export class RealTimeSession {
 }
 
 /** What people saw or were told, the last first. */
-function heardTexts({ heard, game }: TimedTable): string[] {
+function heardTexts({ heard, game }: TimedTable, layout: Layout): string[] {
   return heard
     .slice(-MOST_HEARD)
     .reverse()
@@ -386,7 +400,7 @@ function heardTexts({ heard, game }: TimedTable): string[] {
       const when = (news.at / 1e6).toFixed(1);
       if (news.kind === 'refused') return `${when}: that move was not legal any more`;
       const seen =
-        news.kind === 'percepts' ? news.percepts.map((percept) => termText(percept)).join(', ') : '';
+        news.kind === 'percepts' ? news.percepts.map((percept) => factWords(layout, percept)).join(', ') : '';
       return `${when}: ${game.roles[role]?.name} sees ${seen === '' ? 'nothing' : seen}`;
     });
 }

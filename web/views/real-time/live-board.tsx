@@ -13,23 +13,18 @@ export function LiveBoard({ session, title }: { readonly session: RealTimeSessio
     targets: session.targets(),
     onClick: (id: string) => session.click(id),
   };
-  const drawn = new Set(scene.boards.flatMap(({ cells }) => cells.map(({ id }) => id)));
-  const names = new Set(lifetimes.map(({ name }) => name));
-  const facts = scene.facts.filter((fact) => !names.has(fact) && !names.has(`(${fact})`));
+  const { facts } = scene;
+  const ringed = ringedOf(lifetimes, scene);
   return (
     <div class="live-position">
       <Hands scene={scene} {...live} />
       {scene.boards.length > 0 && (
         <div class="live-board" style={{ maxWidth: boardsBox(scene).maxWidth }}>
           <SceneBoards scene={scene} label={title} {...live} />
-          <Rings
-            scene={scene}
-            session={session}
-            lifetimes={lifetimes.filter(({ cell }) => cell !== undefined && drawn.has(cell))}
-          />
+          <Rings scene={scene} session={session} lifetimes={lifetimes.filter((each) => ringed.has(each))} />
         </div>
       )}
-      <Bars session={session} lifetimes={lifetimes} />
+      <Bars session={session} lifetimes={lifetimes} ringed={ringed} />
       {facts.length > 0 && (
         <ul class="position-facts" aria-label="What else is true">
           {facts.map((fact) => (
@@ -38,6 +33,16 @@ export function LiveBoard({ session, title }: { readonly session: RealTimeSessio
         </ul>
       )}
     </div>
+  );
+}
+
+/** The lifetimes shown by rings on a board. Several in one cell would cover each other, so that they have bars. */
+function ringedOf(lifetimes: readonly Lifetime[], scene: Scene): ReadonlySet<Lifetime> {
+  const drawn = new Set(scene.boards.flatMap(({ cells }) => cells.map(({ id }) => id)));
+  const counts = new Map<string | undefined, number>();
+  for (const { cell } of lifetimes) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return new Set(
+    lifetimes.filter(({ cell }) => cell !== undefined && drawn.has(cell) && counts.get(cell) === 1),
   );
 }
 
@@ -89,9 +94,12 @@ const URGENT = 0.25;
 function Bars({
   session,
   lifetimes,
+  ringed,
 }: {
   readonly session: RealTimeSession;
   readonly lifetimes: readonly Lifetime[];
+  /** Only for screen readers. */
+  readonly ringed: ReadonlySet<Lifetime>;
 }) {
   if (lifetimes.length === 0) return null;
   const now = session.now.value;
@@ -100,8 +108,11 @@ function Bars({
       {lifetimes.map((lifetime) => {
         const share = shareLeft(lifetime, now);
         return (
-          <li key={lifetime.name} class={share < URGENT ? 'urgent' : undefined}>
-            <span class="lifetime-name">{lifetime.name.replace(/^\((.*)\)$/, '$1')}</span>
+          <li
+            key={lifetime.name}
+            class={ringed.has(lifetime) ? 'visually-hidden' : share < URGENT ? 'urgent' : undefined}
+          >
+            <span class="lifetime-name">{lifetime.words}</span>
             <span class="lifetime-bar" aria-hidden="true">
               <span style={{ width: `${(100 * share).toFixed(1)}%` }} />
             </span>

@@ -96,7 +96,7 @@ function Moves({ session }: { readonly session: RealTimeSession }) {
           return (
             offer && (
               <button
-                key={`${offer.role} ${offer.text}`}
+                key={`${offer.role} ${offer.words}`}
                 type="button"
                 disabled={!isLive}
                 onPointerDown={(event) => {
@@ -108,7 +108,7 @@ function Moves({ session }: { readonly session: RealTimeSession }) {
                 }}
               >
                 {people.size > 1 && <span class="quiet-text">{session.roles.value[offer.role]}: </span>}
-                {offer.text}
+                {offer.words}
               </button>
             )
           );

@@ -1,6 +1,5 @@
 /** The rules being played: a library game or the user's own rules. */
-import type { RealTimeGame } from '../../../src/library/index.ts';
-import { loadRealTimeList, loadRealTimeSheet } from '../../app/real-time-library.ts';
+import { type ListedRealTime, loadRealTimeList, loadRealTimeSheet } from '../../app/real-time-library.ts';
 import { keptOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 
 /** The game being played: a library game or the user's own rules. */
@@ -8,7 +7,7 @@ export interface OpenedSheet {
   readonly sheet: string;
   readonly title: string;
   readonly pace: number;
-  readonly entry: RealTimeGame | undefined;
+  readonly entry: ListedRealTime | undefined;
 }
 
 export async function openSheet(name: string): Promise<OpenedSheet> {

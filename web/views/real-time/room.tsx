@@ -7,7 +7,7 @@ import type { OpenedSheet } from './opened-sheet.ts';
 import { Players } from './players.tsx';
 
 export function RealTimeRoom({ opened }: { readonly opened: OpenedSheet }) {
-  const [session] = useState(() => new RealTimeSession(opened));
+  const [session] = useState(() => new RealTimeSession({ ...opened, view: opened.entry?.view }));
   useBeat(session);
   useKeys(session);
   const { title, entry } = opened;
