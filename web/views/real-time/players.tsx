@@ -4,7 +4,7 @@ import { type RealTimeSession, SEATS, type Seat } from '../../real-time/session.
 const SEAT_NAMES: Readonly<Record<Seat, string>> = {
   person: 'you',
   slow: 'machine, slow',
-  normal: 'machine, normal tempo',
+  normal: 'machine, normal',
   fast: 'machine, fast',
   random: 'random moves',
 };
