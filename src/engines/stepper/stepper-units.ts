@@ -255,7 +255,9 @@ class UnitBuilder {
   }
 }
 
-/** An upper bound on the number of edges: a gate's inputs are either counted or watched by its loop's triggers. */
+/**
+ * Returns an upper bound on the number of edges: a gate's inputs are either counted or watched by its loop's triggers.
+ */
 function edgeBound({ inputs, next, legal, loops }: Circuit): number {
   const feedback = loops.reduce((sum, loop) => sum + loop.feedback.length, 0);
   return inputs.length + Math.ceil((2 * inputs.length) / MAX_INPUTS) + next.length + legal.length + feedback;
@@ -277,8 +279,8 @@ function loopNumbers(circuit: Circuit): Int32Array {
 }
 
 /**
- * For each node, `FOR_MOVES` if only the effects of moves depend on it, 0 if only goals do, otherwise `FOR_STATE`.
- * Nodes that goals share with others are updated as soon as a state is loaded.
+ * Returns for each node `FOR_MOVES` if only the effects of moves depend on it, 0 if only goals do, and otherwise
+ * `FOR_STATE`. Nodes that goals share with others are updated as soon as a state is loaded.
  */
 function neededFor(circuit: Circuit): Uint8Array {
   const { gates, inputStart, inputs, loops } = circuit;

@@ -9,7 +9,7 @@ export const STORED = -2;
 
 /** A time that an update stores. */
 export interface StoredCopy {
-  /** In microunits, or `COPIED` or `STORED`. */
+  /** The time in microunits, or `COPIED` or `STORED`. */
   readonly time: number;
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ export interface RegisterFlow {
   /** For each output of the machine, the cell that holds next and the source of its lifetime. */
   readonly cells: Int32Array;
   readonly lifeFrom: Int32Array;
-  /** In microunits, or `COPIED` or `STORED`. */
+  /** Lifetimes in microunits, or `COPIED` or `STORED`. */
   readonly lifeTimes: Float64Array;
   /** For each output, its part of `stored`. */
   readonly firstStored: Int32Array;
