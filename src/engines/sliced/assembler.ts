@@ -280,7 +280,7 @@ export class Assembler {
   }
 }
 
-/** Whether an operation needs a function of its own. */
+/** Returns whether an operation needs a separate function. */
 function standsAlone(program: WordProgram, value: WordValue): boolean {
   return program.kinds[value] === OPERATION.repeat || program.kinds[value] === OPERATION.call;
 }

@@ -29,7 +29,7 @@ export class CircuitValues {
   readonly #wordBytes: number;
   readonly #gateOf: Int32Array;
   readonly #loopOf: ReadonlyMap<number, Loop>;
-  /** By node: `2 * value`, plus 1 if negated. */
+  /** For each node, `2 * value`, plus 1 if negated. */
   readonly #known: Int32Array;
 
   /** The circuit's inputs have to be passed to `set` before they are needed. */

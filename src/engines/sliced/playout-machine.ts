@@ -376,8 +376,8 @@ export class PlayoutMachine {
   }
 
   /**
-   * For a lane that is done, returns each role's sum of the goals of its games and, on request, the sum of their
-   * squares.
+   * For a lane that is done, writes each role's sum of the goals of its games to `sums` and, if requested, the sum of
+   * their squares to `squares`.
    */
   takeGoals(lane: number, sums: { [role: number]: number }, squares?: { [role: number]: number }): void {
     for (let role = 0; role < this.#circuit.roles.length; role++) {
@@ -465,7 +465,7 @@ export class PlayoutMachine {
     return [this.words.random, ...(this.#valuedRandom === undefined ? [] : [this.#valuedRandom])];
   }
 
-  /** Indexed by choice; undefined for choices of roles without values. */
+  /** Returns the choices by values, indexed by choice; undefined for choices of roles without values. */
   #valuedChoices(choices: Circuit, { roles, ...settings }: FormulaValues): (ValuedChoice | undefined)[] {
     const { layout } = this.memory;
     const random = layout.reserve(RANDOM_STATE_WORDS * this.#word.bytes);

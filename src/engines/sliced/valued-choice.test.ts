@@ -24,7 +24,7 @@ function lottery(): CircuitGame {
   return game as CircuitGame;
 }
 
-/** The values of tickets, by number. */
+/** Returns values of moves in which each ticket is worth `worth` of its number. */
 function valuesOf(
   game: CircuitGame,
   worth: (ticket: number) => number,

@@ -42,7 +42,8 @@ function orientation(dx: number, dy: number): number {
 }
 
 /**
- * The atom of each shared sprite, indexed by the bit that marks it as present; −1 for sprites that players do not see.
+ * Returns the atom of each shared sprite, indexed by the bit that marks it as present; −1 for sprites that players do
+ * not see.
  */
 export function sharedAtoms(game: CompiledGame): Int32Array {
   const { layout, shared, isHidden } = game;

@@ -209,7 +209,7 @@ class RuleCompiler {
     });
   }
 
-  /** Undefined if a sprite is missing without which the effect cannot do anything. */
+  /** Returns undefined if a sprite is missing without which the effect cannot do anything. */
   #effect(name: EffectName, values: Values): Effect | undefined {
     const id = (key: string): number => this.#kinds.byName.get(values.text(key) ?? '') ?? -1;
     const { needs = [] } = EFFECTS[name] as { needs?: readonly string[] };

@@ -90,7 +90,7 @@ export interface CompiledGame {
   readonly trackedKinds: Int32Array;
   readonly isTracked: Uint8Array;
   readonly wakes: Wakes;
-  /** In the order in which they are applied. */
+  /** The effects at the edge of the screen, in the order in which they are applied. */
   readonly edges: readonly Edge[];
   /** Kinds in the order in which their sprites are updated, without avatars. */
   readonly updateOrder: Int32Array;

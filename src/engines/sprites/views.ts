@@ -33,7 +33,7 @@ import type { CompiledGame } from './tables.ts';
 export interface SpriteView {
   readonly id: number;
   readonly kind: Kind;
-  /** In pixels. */
+  /** Position and size in pixels. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
