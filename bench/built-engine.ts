@@ -1,4 +1,4 @@
-/** The engines as they ship; running the sources directly is up to a seventh slower, more in compiling than in play. */
+/** The built engines; running the sources directly is up to a seventh slower, and more so for compiling. */
 
 export interface Engine {
   readonly base: typeof import('../src/base/index.ts');
@@ -16,12 +16,12 @@ export interface Engine {
   readonly startWorker: typeof import('../src/host/threads.ts').startWorker;
 }
 
-/** What the last build made. */
+/** The output of the last build. */
 export function builtEngine(): Promise<Engine> {
   return engineIn('../dist/', '.js');
 }
 
-/** Runs the sources, for a comparison. */
+/** Runs the sources, for comparison. */
 export function sourceEngine(): Promise<Engine> {
   return engineIn('../src/', '.ts');
 }

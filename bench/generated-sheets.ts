@@ -1,8 +1,8 @@
-/** Sheets of any size, each heavy in another way. */
+/** Generated sheets of any size, each demanding in a different way. */
 
 interface GeneratedSheet {
   readonly name: string;
-  /** The sheet, `factor` times as large as the smallest. */
+  /** The sheet, `factor` times the size of the smallest one. */
   make(factor: number): string;
 }
 

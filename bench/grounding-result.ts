@@ -1,13 +1,13 @@
-/** What came of turning one sheet into a circuit. */
+/** The result of compiling one sheet to a circuit. */
 
 export interface GroundingResult {
   readonly sheet: string;
-  /** Why there is no circuit, in the engine's words. */
+  /** The engine's reason if there is no circuit. */
   readonly refusal?: string;
-  /** Seconds of each stage, by name. */
+  /** Duration of each stage in seconds, by name. */
   readonly stages: Readonly<Record<string, number>>;
   readonly seconds: number;
-  /** The most memory the process ever had, in MB. */
+  /** Peak memory of the process in MB. */
   readonly megabytes: number;
   readonly sizes?: GroundingSizes;
 }
@@ -15,7 +15,7 @@ export interface GroundingResult {
 export interface GroundingSizes {
   readonly rules: number;
   readonly atoms: number;
-  /** A gate per ground rule, sum and negation. */
+  /** One gate per ground rule, sum and negation. */
   readonly rawGates: number;
   /** With equal gates shared. */
   readonly builtGates: number;

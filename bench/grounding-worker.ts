@@ -1,4 +1,4 @@
-/** Makes the circuit of one sheet in a process of its own, so that its memory can be told: FILE NAME SECONDS. */
+/** Compiles one sheet to a circuit in a separate process, so that its memory can be measured: FILE NAME SECONDS. */
 import { readFileSync } from 'node:fs';
 import { builtEngine } from './built-engine.ts';
 import type { GroundingResult } from './grounding-result.ts';
@@ -23,7 +23,7 @@ function result(): GroundingResult {
     sheet,
     stages: Object.fromEntries(stages.map(({ name, milliseconds }) => [name, milliseconds / 1000])),
     seconds: (performance.now() - start) / 1000,
-    // Linux counts in kilobytes, and Node translates for the others.
+    // Linux counts in kilobytes, and Node converts on other systems.
     megabytes: process.resourceUsage().maxRSS / 1000,
   };
   if (compiled === undefined) return { ...common, refusal: refusal?.message ?? 'no circuit' };

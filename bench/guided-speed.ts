@@ -1,4 +1,4 @@
-/** How quickly guided playouts are made, as part of a search. */
+/** The speed of guided playouts as part of a search. */
 import { seededRandom } from '../src/base/index.ts';
 import type { Game, Role } from '../src/game/index.ts';
 import type { Engine } from './built-engine.ts';
@@ -10,7 +10,7 @@ export interface GuidedSpeed {
   readonly many: number;
 }
 
-/** So many times as many simulations are made 128 at once: they take no longer. */
+/** The factor by which there are more simulations with 128 at once, which take no longer. */
 const MANY = 10;
 
 export async function guidedSpeed(engine: Engine, game: Game, simulations: number): Promise<GuidedSpeed> {
@@ -20,7 +20,7 @@ export async function guidedSpeed(engine: Engine, game: Game, simulations: numbe
   };
 }
 
-/** Of the second of two searches: code has become quick by then. */
+/** Measured in the second of two searches, when the code has been optimised. */
 async function speed(
   { players, game: rules }: Engine,
   game: Game,

@@ -27,7 +27,7 @@ if (name !== undefined && names.includes(name)) {
   if (asked) process.exitCode = 2;
 }
 
-/** Every subject exports a command called `subject`. */
+/** Every subject exports a command named `subject`. */
 async function subject(file: string): Promise<LoneCommand> {
   const module: { subject: LoneCommand } = await import(new URL(`${file}.ts`, folder).href);
   return module.subject;

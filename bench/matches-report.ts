@@ -1,12 +1,12 @@
-/** How quickly short matches are played and kept, for people. */
+/** A report on the speed of playing and storing short matches. */
 import { tableLines } from '../src/base/index.ts';
 
 export interface MatchesResult {
   /** How the matches were played. */
   readonly way: string;
-  /** They were not only kept. */
+  /** Whether the matches were played and not only stored. */
   readonly isPlayed: boolean;
-  /** Moves that were late or failed. */
+  /** Number of late or failed moves. */
   readonly incidents: number;
   readonly matches: number;
   readonly seconds: number;
@@ -14,9 +14,9 @@ export interface MatchesResult {
 
 export interface MatchesReport {
   readonly results: readonly MatchesResult[];
-  /** What could not be measured, and why. */
+  /** What could not be measured, with reasons. */
   readonly leftOut: readonly string[];
-  /** Of the machine, before and after: how many threads wanted a core on average. */
+  /** Load of the machine before and after: the mean number of threads that wanted a core. */
   readonly load: readonly [before: number, after: number];
   readonly cores: number;
 }
@@ -25,7 +25,7 @@ export function perSecond({ matches, seconds }: MatchesResult): number {
   return matches / seconds;
 }
 
-/** Milliseconds that a match takes longer than the first way needs for it. */
+/** Milliseconds that a match takes longer than with the first method. */
 export function overhead(result: MatchesResult, [first]: readonly MatchesResult[]): number | undefined {
   return first === undefined || first === result || !result.isPlayed
     ? undefined

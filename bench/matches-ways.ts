@@ -1,4 +1,4 @@
-/** The ways in which a short match can be played and kept, each measured by the built code. */
+/** The methods of playing and storing a short match, each measured with the built code. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,11 +14,11 @@ import type { MatchesResult } from './matches-report.ts';
 const DIST = new URL('../dist/', import.meta.url);
 const SHEET = new URL('../games/tic-tac-toe/tic-tac-toe.kif', import.meta.url);
 const RANDOM = { player: 'random', given: {} } as const;
-/** The clocks of the protocol know only seconds; nobody needs them here. */
+/** The protocol's clocks have whole seconds; no match here needs more than one. */
 const SECONDS = 10;
-/** Matches that are played before the clock starts, so that everybody is awake and all code optimised. */
+/** Matches played before measuring, so that all processes are ready and all code is optimised. */
 const WARM_UP = 100;
-/** Matches that wait on a Redis server. */
+/** Number of matches queued on a Redis server. */
 const AHEAD = 64;
 
 interface Built {
@@ -82,7 +82,7 @@ export class Ways {
     return timed('manager in process', matches, 1, (number) => this.#managed(number, [seat(0), seat(1)]));
   }
 
-  /** Two players of ours in processes of their own. */
+  /** Two of our players in separate processes. */
   async http(matches: number, parallel: number): Promise<MatchesResult> {
     const { httpConnection } = this.#built.protocol;
     const programs = await Promise.all([0, 1].map(() => networkPlayer(parallel)));
@@ -101,7 +101,7 @@ export class Ways {
     }
   }
 
-  /** Workers in processes of their own, each with one match at a time. */
+  /** Workers in separate processes, each with one match at a time. */
   async redis(matches: number, workers: number): Promise<MatchesResult> {
     const { connectRedis, readRedisAddress, RedisRunner } = this.#built['host/redis'];
     const redis = await TestRedis.start();
@@ -146,7 +146,7 @@ export class Ways {
     }
   }
 
-  /** Results written to the disk, each for itself, as tournaments do. */
+  /** Results written to disk one by one, as in tournaments. */
   async store(matches: number): Promise<MatchesResult> {
     const { openTournamentStore } = this.#built['host/store'];
     const sheet = { name: 'tic-tac-toe', text: this.#game.text };

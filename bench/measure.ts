@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { cpuSeconds } from '../src/host/measuring.ts';
 import { processorTimes, threadSeconds } from './processor-time.ts';
 
-/** The middle one of several running times, in milliseconds of processor time: other work does not count. */
+/** The median of several running times, in milliseconds of processor time, so that other work does not count. */
 export function medianTime(runs: number, action: () => unknown): number {
   const times: number[] = [];
   for (let i = 0; i < runs; i++) {
@@ -15,7 +15,7 @@ export function medianTime(runs: number, action: () => unknown): number {
   return times[times.length >> 1] ?? 0;
 }
 
-/** The threads of this process, by the system's numbers; none where it does not tell. */
+/** Thread numbers of this process, as assigned by the system; none if it does not report them. */
 export function threadNumbers(): string[] {
   try {
     return readdirSync('/proc/self/task');
@@ -24,19 +24,19 @@ export function threadNumbers(): string[] {
   }
 }
 
-/** Seconds that a thread was on a processor so far, and that it waited for one. */
+/** Seconds that a thread has spent on a processor, and waiting for one. */
 export function secondsOfThread(number: string): { readonly ran: number; readonly waited: number } {
   const [running = 0, waiting = 0] = processorTimes(`/proc/self/task/${number}`);
   return { ran: running / 1e9, waited: waiting / 1e9 };
 }
 
-/** Work that was done, and the seconds it took. */
+/** An amount of work, and the seconds it took. */
 export interface Timed {
   readonly amount: number;
-  /** Of the processor, in this thread. */
+  /** Processor time of this thread. */
   readonly cpu: number;
   readonly wall: number;
-  /** Of the processor, in other threads of the process. */
+  /** Processor time of other threads of the process. */
   readonly elsewhere: number;
 }
 
@@ -52,17 +52,17 @@ export function timed(work: () => number): Timed {
   };
 }
 
-/** Speeds of successive slices count as equal within this. */
+/** Speeds of successive slices count as equal within this tolerance. */
 export const SPEED_TOLERANCE = 0.03;
-/** Slices without a new best speed after which nothing more is expected. */
+/** Number of slices without a new best speed after which no further improvement is expected. */
 export const CALM_SLICES = 3;
-/** A part of a slice's time in which other threads may be busy without anything being compiled there. */
+/** Share of a slice's time in which other threads may be busy without compiling. */
 const IDLE_PART = 0.1;
 
 /**
- * Repeats slices of work until they do not become quicker any more: code is optimised while it runs, by other threads.
+ * Repeats slices of work until they no longer become faster: code is optimised by other threads while it runs.
  *
- * @param seconds processor time of this thread after which it must do
+ * @param seconds maximum processor time of this thread
  * @returns that processor time
  */
 export function warmUp(slice: () => Timed, seconds: number): number {

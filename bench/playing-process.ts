@@ -1,4 +1,4 @@
-/** A process with one thread that is told a compiled game, and then, again and again, how long to play it. */
+/** A process with one thread that receives a compiled game and then repeatedly plays it for a given time. */
 import { builtEngine } from './built-engine.ts';
 import { PlayingTeam } from './playing-team.ts';
 

@@ -1,4 +1,4 @@
-/** Processes that play random games of a sheet side by side and share nothing: what the machine gives to several at once. */
+/** Processes that play random games of a sheet side by side and share nothing: the machine's capacity for parallel work. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ export class PlayingProcesses {
     return new PlayingProcesses(processes);
   }
 
-  /** Of all of them together; the time is the longest that one of them took. */
+  /** Total of all processes; the time is the longest of any process. */
   async play(milliseconds: number): Promise<PlayedGames> {
     const each = await Promise.all(
       this.#processes.map((process) => answerTo(process, milliseconds) as Promise<PlayedGames>),
@@ -40,7 +40,7 @@ export class PlayingProcesses {
 }
 
 async function answerTo(process: ChildProcess, message: Uint8Array | number): Promise<unknown> {
-  // Whichever comes first, the other is no longer waited for.
+  // Whichever comes first cancels waiting for the other.
   const waiting = new AbortController();
   const { signal } = waiting;
   try {

@@ -1,4 +1,4 @@
-/** Threads that play random games of a sheet, for as long as they are told. */
+/** Threads that play random games of a sheet for a given time. */
 import { readFileSync } from 'node:fs';
 import type { CircuitGame, SimulatorTeam } from '../src/engines/index.ts';
 import type { Engine } from './built-engine.ts';
@@ -9,7 +9,7 @@ export interface PlayedGames {
   readonly milliseconds: number;
 }
 
-/** To be handed to all that are compared: what compilation proves depends on the clock. Undefined if there is no circuit. */
+/** The compiled game for all competitors, since what compilation proves depends on the clock. Undefined if there is no circuit. */
 export function compiledGame({ gdl, circuit, engines }: Engine, path: string): Uint8Array | undefined {
   const reading = gdl.readDescription(readFileSync(path, 'latin1'), path);
   if (!gdl.isTurnBased(reading.description)) return undefined;
@@ -27,7 +27,7 @@ export class PlayingTeam {
     this.#team = team;
   }
 
-  /** @param compiled as `compiledGame` makes it */
+  /** @param compiled the result of `compiledGame` */
   static async start(
     { circuit, engines, simulatorThread }: Engine,
     compiled: Uint8Array,

@@ -5,21 +5,21 @@
  */
 export interface PlayoutSheet {
   readonly name: string;
-  /** In the corpus. */
+  /** Name in the corpus. */
   readonly corpus?: string;
-  /** In the library, taken where there is no corpus. */
+  /** Name in the library, used if there is no corpus. */
   readonly library?: string;
   readonly bestEngine?: number;
   readonly compiledGame?: number;
   readonly handWrittenCpp?: number;
   readonly aim?: number;
   readonly stretch?: number;
-  /** Our own program of the same game, by the name it has among them. */
+  /** Name of our own hand-written program for the game. */
   readonly handWritten?: HandWrittenName;
-  /** How many times as quick as our hand-written program the sliced machine has to be. */
+  /** Required speed of the sliced machine relative to our hand-written program. */
   readonly overHandWritten?: number;
   readonly overStepper?: number;
-  /** For all of the set-up. */
+  /** Limit for the whole set-up. */
   readonly seconds?: number;
 }
 
@@ -30,10 +30,10 @@ export type HandWrittenName =
   | 'breakthrough'
   | 'reversi';
 
-/** Seconds; for every sheet but the largest. */
+/** In seconds, for every sheet except the largest. */
 const SETUP = 10;
 
-/** Two threads have to be so much quicker than one. */
+/** Required speed of two threads relative to one. */
 export const OVER_ONE_THREAD = 1.8;
 
 export const PLAYOUT_SHEETS: readonly PlayoutSheet[] = [

@@ -1,4 +1,4 @@
-/** The tables about playouts: speeds, ratios, set-up and sizes, and what is aimed at. */
+/** Tables about playouts: speeds, ratios, set-up, sizes and targets. */
 import { tableLines } from '../src/base/index.ts';
 import { OVER_ONE_THREAD, type PlayoutSheet } from './playout-sheets.ts';
 import type { PlayoutsResult, Speed, SpeedName } from './playouts-result.ts';
@@ -8,13 +8,13 @@ export interface MeasuredSheet {
   readonly result: PlayoutsResult;
 }
 
-/** Something that has to be reached. */
+/** A target. */
 export interface Goal {
   readonly name: string;
   readonly what: string;
   readonly wanted: number;
   readonly measured: number | undefined;
-  /** Unless it is at least. */
+  /** Whether the value must be at most, rather than at least, the limit. */
   readonly isAtMost?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function* reportLines(measured: readonly MeasuredSheet[]): Generator<stri
   yield* goalLines(measured);
 }
 
-/** All that has to be reached. */
+/** All targets. */
 export function goals(measured: readonly MeasuredSheet[]): Goal[] {
   return measured.flatMap(({ sheet, result }) => {
     const { speeds } = result;

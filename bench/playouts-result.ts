@@ -1,19 +1,19 @@
-/** What came of measuring playouts of one sheet. */
+/** The result of measuring the playouts of one sheet. */
 
 export interface PlayoutsResult {
   readonly name: string;
-  /** The sheet that was taken. */
+  /** The measured sheet. */
   readonly sheet: string;
-  /** Why there are no figures, or no circuit. */
+  /** The reason why there are no figures or no circuit. */
   readonly refusal?: string;
-  /** Seconds of processor time of each stage, by name. */
+  /** Processor time of each stage in seconds, by name. */
   readonly stages: Readonly<Record<string, number>>;
   readonly sizes?: PlayoutSizes;
-  /** Mean moves of a random game, if the sliced machine plays it. */
+  /** Mean number of moves of a random game, if the sliced machine can play it. */
   readonly meanLength?: number;
-  /** Part of the playouts that were cut for their length. */
+  /** Share of playouts cut for their length. */
   readonly unfinished?: number;
-  /** Seconds until the sliced machine's code was as quick as it gets. */
+  /** Seconds until the sliced machine's code was fully optimised. */
   readonly warmUp?: number;
   readonly speeds: Readonly<Partial<Record<SpeedName, Speed>>>;
 }
@@ -23,14 +23,14 @@ export type SpeedName = 'rules' | 'stepper' | 'sliced' | 'twoThreads' | 'handWri
 export interface PlayoutSizes {
   readonly gates: number;
   readonly columns: number;
-  /** Vector operations of a step of 128 games, and of their goals. */
+  /** Vector operations of a step of 128 games, and of computing their goals. */
   readonly stepOperations: number;
   readonly goalOperations: number;
-  /** Whether the steps are code, or read from a table. */
+  /** Whether steps are compiled code or interpreted. */
   readonly form: string;
 }
 
-/** Per second of processor time of a thread, and per second on the wall; for several threads, the sum of them. */
+/** Rates per second of a thread's processor time, and per second of elapsed time; for several threads, their sums. */
 export interface Speed {
   readonly playouts: number;
   readonly transitions: number;

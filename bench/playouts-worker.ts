@@ -1,4 +1,4 @@
-/** Measures one sheet in a process of its own: FILE and a JSON object of `MeasureOptions`. */
+/** Measures one sheet in a separate process: FILE and a JSON object of `MeasureOptions`. */
 import { readFileSync } from 'node:fs';
 import { seededRandom } from '../src/base/index.ts';
 import type { CircuitGame, Compilation, PlayoutMachine, SimulatorTeam } from '../src/engines/index.ts';
@@ -37,7 +37,7 @@ export interface MeasureOptions {
   readonly sheet: string;
   /** Processor time for each measurement. */
   readonly seconds: number;
-  /** Processor time for code to become optimised, at most. */
+  /** Maximum processor time for optimising the code. */
   readonly warmUp: number;
   readonly seed: number;
   readonly handWritten?: HandWrittenName;
@@ -52,23 +52,23 @@ const HAND_WRITTEN: Readonly<Record<HandWrittenName, HandWrittenGame>> = {
   reversi,
 };
 
-/** Seconds of a slice between two looks at the speed. */
+/** Length of a slice in seconds between two measurements of the speed. */
 const SLICE = 0.25;
-/** Games for each lane, so that those that are still played at the end do not matter. */
+/** Games per lane, so that unfinished games at the end do not matter. */
 const LEAST_ROUNDS = 30;
-/** Times the measurement may be prolonged for that. */
+/** How often the measurement may be extended for this. */
 const MOST_PROLONGED = 5;
 
-/** One thread's alternate with two threads', since a shared machine is quicker at one time than at another. */
+/** Turns of one thread alternate with turns of two, since the speed of a shared machine varies. */
 const TURNS = 25;
-/** How much of a measurement's time each of those turns has. */
+/** Share of a measurement's time for each turn. */
 const TURN_SHARE = 0.1;
-/** Which turn's speed counts, from the slowest (0) to the quickest (1). */
+/** Quantile of the turn whose speed counts, from the slowest (0) to the fastest (1). */
 const HIGH = 0.9;
 
-/** Milliseconds between two looks at the processor time, which take long themselves. */
+/** Milliseconds between two queries of the processor time, which are slow themselves. */
 const LOOK_PERIOD = 2;
-/** The same for threads, whose processors it would take away. */
+/** The same interval for threads, which queries would slow down. */
 const TEAM_LOOK_PERIOD = 5;
 
 const [file = '', json = '{}'] = process.argv.slice(2);
@@ -141,7 +141,7 @@ function measureSliced(batch: Batch, game: Game) {
   let slice = SLICE;
   const warm = warmUp(() => {
     const time = play(slice);
-    // Where games are slow, a slice has to hold several.
+    // If games are slow, a slice must contain several.
     if ((scores?.playouts ?? 0) < 8 * batch.lanes) slice = Math.min(2 * slice, options.warmUp / 2);
     return time;
   }, options.warmUp);
@@ -164,7 +164,7 @@ function measureSliced(batch: Batch, game: Game) {
   };
 }
 
-/** What a thread waited for anything but a processor is counted as if it had used one. */
+/** Time that a thread waited for anything except a processor counts as used. */
 async function measureTeam(
   reading: Reading,
   game: CircuitGame,
@@ -197,7 +197,7 @@ async function measureTeam(
     return { playouts, transitions, cpu: used.reduce((sum, each) => sum + each, 0) / workers, wall };
   };
   try {
-    // Until all code is optimised in both threads.
+    // Runs until all code is optimised in both threads.
     let best = 0;
     for (
       let spent = 0, calm = 0;
@@ -221,7 +221,7 @@ async function measureTeam(
   }
 }
 
-/** Random games through the interface that all engines have. */
+/** Random games through the common interface of all engines. */
 function oneByOne(game: Game, meanLength: number | undefined): Speed {
   const random = seededRandom(options.seed);
   const roles = game.roles.map((_, role) => role as Role);
@@ -229,7 +229,7 @@ function oneByOne(game: Game, meanLength: number | undefined): Speed {
   let state = game.initial;
   let length = 0;
   let playouts = 0;
-  /** Chooses moves for all roles, if they have any. */
+  /** Chooses a move for each role that has one. */
   const choose = (): boolean => {
     if (length === DEFAULT_MAX_LENGTH || game.isTerminal(state)) return false;
     for (const role of roles) {
@@ -239,7 +239,7 @@ function oneByOne(game: Game, meanLength: number | undefined): Speed {
     }
     return true;
   };
-  /** Gives the number of transitions. */
+  /** Returns the number of transitions. */
   const step = (): number => {
     if (choose()) {
       state = game.next(state, moves);
@@ -269,7 +269,7 @@ function oneByOne(game: Game, meanLength: number | undefined): Speed {
     turnsOf(() => {
       playouts = 0;
       const time = play(TURN_SHARE * options.seconds);
-      // Few games of a slow engine come to an end.
+      // With a slow engine, few games end.
       return {
         ...time,
         playouts: meanLength === undefined ? playouts : time.amount / meanLength,

@@ -1,10 +1,10 @@
-/** A clock of processor time for players, who look at it all the time. */
+/** A clock of processor time for players, which query it frequently. */
 import { cpuSeconds } from '../src/host/measuring.ts';
 
-/** Milliseconds between two questions to the operating system, which take microseconds each. */
+/** Milliseconds between two queries of the operating system, which take microseconds each. */
 const RESOLUTION = 0.5;
 
-/** Milliseconds of processor time, at most `RESOLUTION` behind. */
+/** Processor time in milliseconds, at most `RESOLUTION` behind. */
 export function processorClock(): () => number {
   let askedAt = Number.NEGATIVE_INFINITY;
   let last = 0;

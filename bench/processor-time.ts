@@ -1,8 +1,8 @@
-/** Time on a processor, which other work on the machine does not count into. */
+/** Processor time, which does not include other work on the machine. */
 import { readFileSync } from 'node:fs';
 import { cpuSeconds } from '../src/host/measuring.ts';
 
-/** Seconds of the calling thread so far, where the system tells it; else those of the process. */
+/** Processor time of the calling thread in seconds, if the system reports it; otherwise that of the process. */
 export function threadSeconds(): number {
   try {
     return (processorTimes('/proc/thread-self')[0] ?? 0) / 1e9;
@@ -11,7 +11,7 @@ export function threadSeconds(): number {
   }
 }
 
-/** Nanoseconds on a processor, nanoseconds of waiting for one, and how often. */
+/** Nanoseconds on a processor, nanoseconds waiting for one, and number of time slices. */
 export function processorTimes(thread: string): number[] {
   return readFileSync(`${thread}/schedstat`, 'utf8').split(' ').map(Number);
 }

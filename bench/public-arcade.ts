@@ -1,4 +1,4 @@
-/** The public arcade games that are measured, and what the public framework does with them. */
+/** The public arcade games that are measured, and the speeds of the public framework. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../src/cli/io.ts';
@@ -7,7 +7,7 @@ import { readLevel, readVgdl } from '../src/vgdl/index.ts';
 import { corpusFolder } from '../test/corpus.ts';
 import { threadSeconds } from './processor-time.ts';
 
-/** Steps and copies a second of the public framework's forward model, in processor time on a loaded machine. */
+/** Steps and copies per second of the public framework's forward model, in processor time on a loaded machine. */
 export const JAVA_SPEEDS: Readonly<Record<string, { readonly advance: number; readonly copy: number }>> = {
   aliens: { advance: 84_423, copy: 17_419 },
   boulderdash: { advance: 10_514, copy: 5_962 },
@@ -21,7 +21,7 @@ export const JAVA_SPEEDS: Readonly<Record<string, { readonly advance: number; re
   chase: { advance: 51_772, copy: 13_243 },
 };
 
-/** @throws UsageError where the games are not there */
+/** @throws UsageError if the games are missing */
 export function publicArcadeFolder(): string {
   const folder = path.join(corpusFolder ?? '', 'vgdl', 'games', 'one');
   if (!existsSync(folder)) throw new UsageError('there are no public arcade games at ../shared/corpora/vgdl');
@@ -35,7 +35,7 @@ export function publicLevel(base: string): SpriteGame {
   return new SpriteGame(readVgdl(readFileSync(`${base}.txt`, 'utf8')).description, level);
 }
 
-/** What a function counts, by second of processor time, after it has run for a while; the clock is looked at after each batch. */
+/** A function's count per second of processor time, after a warm-up; the clock is read after each batch. */
 export function perSecond(run: () => number, seconds: number, batch = 200): number {
   let count = 0;
   let from = 0;

@@ -1,12 +1,12 @@
-/** A process with players of many real-time matches, who send moves now and then and note what becomes of them. */
+/** A process with players of many real-time matches, which send moves now and then and record the answers. */
 import { WebSocket } from 'ws';
 
 export interface PeersSetup {
   readonly port: number;
-  /** By match. */
+  /** Results by match. */
   readonly names: readonly (readonly [string, string])[];
   readonly moves: readonly string[];
-  /** Milliseconds between two moves of a player, on average. */
+  /** Mean time between two moves of a player in milliseconds. */
   readonly pause: number;
 }
 
@@ -14,13 +14,13 @@ export interface PeersResult {
   readonly sent: number;
   readonly made: number;
   readonly refused: number;
-  /** Sent so shortly before the end of the match that no answer was to be expected. */
+  /** Number of moves sent too shortly before the end of the match to be answered. */
   readonly tooLate: number;
-  /** Milliseconds from sending a move to the answer. */
+  /** Milliseconds from sending each move to its answer. */
   readonly answers: readonly number[];
 }
 
-/** Milliseconds before the end of a match in which a move may cross it. */
+/** Milliseconds before the end of a match in which a move and the STOP message may cross. */
 const CROSSING = 100;
 
 process.once('message', (setup: PeersSetup) => {
@@ -51,7 +51,7 @@ function played({ port, moves, pause }: PeersSetup, name: string, seat: number):
     const next = (): void => {
       timer = setTimeout(
         () => {
-          // One at a time, so that every answer belongs to a move.
+          // One move at a time, so that each answer can be assigned to a move.
           if (sentAt.length === 0) {
             sent++;
             sentAt.push(performance.now());
@@ -98,7 +98,7 @@ function played({ port, moves, pause }: PeersSetup, name: string, seat: number):
   });
 }
 
-/** By role, whether it moved; undefined where the message holds no moves. */
+/** For each role, whether it moved; undefined if the message has no moves. */
 function movesOf(text: string): ('made' | 'none')[] | undefined {
   const list = /^\(\w+ \S+ \((.*)\) [\d.]+\)$/.exec(text)?.[1];
   if (list === undefined) return undefined;

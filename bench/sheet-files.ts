@@ -1,4 +1,4 @@
-/** From the names of usual sheets to their files. */
+/** The files of frequently measured sheets, by name. */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { PLAYOUT_SHEETS, type PlayoutSheet } from './playout-sheets.ts';
 
 const LIBRARY = new URL('../games/', import.meta.url);
 
-/** All, unless some are named. */
+/** All sheets, unless some are named. */
 export function wantedSheets(names: string | undefined): readonly PlayoutSheet[] {
   if (names === undefined) return PLAYOUT_SHEETS;
   return names.split(/\s+/).map((name) => {

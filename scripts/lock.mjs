@@ -1,5 +1,5 @@
-// npm run lock: names in package-lock.json the builds for other systems that npm leaves out when the registry
-// it was asked through does not carry them. `npm ci` refuses a lock file with such gaps, on every system. It also adds the hashes
+// npm run lock: adds the builds for other systems to package-lock.json, which npm omits if the registry in use does
+// not have them. `npm ci` refuses a lock file with such gaps on every system. It also adds the hashes
 // that are missing, as far as the registry knows them.
 
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ import { root } from './bootstrap.mjs';
  */
 
 /**
- * The optional packages that others ask for and the lock file does not describe, by their place in it.
+ * Optional packages that others require but the lock file does not describe, by their keys in it.
  *
  * @param {Record<string, LockEntry>} packages
  * @returns {Record<string, LockEntry>}
@@ -32,7 +32,7 @@ export function missingBuilds(packages) {
 }
 
 /**
- * Builds are named after their system by a convention that all of them follow: darwin-arm64, linux-x64-musl.
+ * All builds follow the same naming convention for systems: darwin-arm64, linux-x64-musl.
  *
  * @param {string} name
  * @param {string} version

@@ -1,4 +1,4 @@
-/** Random circuits for property tests, with the plainest way of computing what they mean. */
+/** Random circuits for property tests, with a simple reference evaluation. */
 import fc from 'fast-check';
 import { literalValue } from '../src/circuit/circuit.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../src/circuit/index.ts';
 import { TermPool } from '../src/gdl/index.ts';
 
-/** A conjunction or disjunction of signals made before: `2 * signal`, plus 1 if negated, modulo their number. */
+/** A conjunction or disjunction of earlier signals: `2 * signal`, plus 1 if negated, modulo their number. */
 interface GateRecipe {
   readonly kind: 'gate';
   readonly isSum: boolean;
@@ -25,7 +25,7 @@ interface GateRecipe {
 interface LoopRecipe {
   readonly kind: 'loop';
   readonly gates: readonly GateRecipe[];
-  /** Where each feedback signal comes from: one of the loop's own signals. */
+  /** The source of each feedback signal: one of the loop's own signals. */
   readonly sources: readonly number[];
 }
 
@@ -33,11 +33,11 @@ type Part = GateRecipe | LoopRecipe;
 
 export interface CircuitRecipe {
   readonly initial: readonly boolean[];
-  /** How many moves each role has. */
+  /** Number of moves of each role. */
   readonly moves: readonly number[];
-  /** Made of fluents only: legal moves, the end and goals are asked before anyone moves. */
+  /** Depends on fluents only: legal moves, the end and goals are computed before anyone moves. */
   readonly stateParts: readonly Part[];
-  /** Made of moves too. */
+  /** May depend on moves. */
   readonly moveParts: readonly Part[];
   readonly outputs: readonly number[];
 }
@@ -64,7 +64,7 @@ export function circuitRecipes({ loops }: { readonly loops: boolean }): fc.Arbit
   });
 }
 
-/** What a recipe is made into: gates, or truth values. */
+/** The target of a recipe: gates or truth values. */
 interface Algebra<Signal> {
   fluent(index: number): Signal;
   move(index: number): Signal;
@@ -165,7 +165,7 @@ export function allStates(circuit: Circuit): boolean[][] {
   );
 }
 
-/** Every choice of one move per role. */
+/** Every combination of one move per role. */
 export function jointMoves(circuit: Circuit): Set<number>[] {
   return circuit.roles.reduce<Set<number>[]>(
     (joint, _, role) =>
@@ -176,7 +176,7 @@ export function jointMoves(circuit: Circuit): Set<number>[] {
   );
 }
 
-/** A state and a joint move that is made in it, or no move if it is only looked at. */
+/** A state and a joint move made in it, or no move if it is only evaluated. */
 export interface Situation {
   readonly state: readonly boolean[];
   readonly moves: ReadonlySet<number>;
@@ -186,12 +186,12 @@ export function everySituation(circuit: Circuit): Situation[] {
   return allStates(circuit).flatMap((state) => jointMoves(circuit).map((moves) => ({ state, moves })));
 }
 
-/** Those that any sequence of moves leads to, legal or not, ended or not. */
+/** Steps of arbitrary sequences of moves, legal or not, ended or not. */
 export function reachableSituations(circuit: Circuit): Situation[] {
   return situationsAfter(circuit, () => jointMoves(circuit));
 }
 
-/** Those of actual play: moves are legal, and nothing is moved after the end (but the state can be looked at). */
+/** Steps of actual play: moves are legal, and none is made after the end (but the final state can be evaluated). */
 export function playedSituations(circuit: Circuit): Situation[] {
   const { fluents, moves } = circuit;
   return situationsAfter(circuit, (state) => {
@@ -237,7 +237,7 @@ function outputsOf<Signal>(recipe: CircuitRecipe, algebra: Algebra<Signal>): Out
   ];
   for (const part of recipe.moveParts) add(part, afterMove, algebra);
   const wanted = [...recipe.outputs];
-  // The last signals are the likeliest to be made of many others.
+  // The last signals are the most likely to depend on many others.
   const take = (count: number, from: readonly Signal[]) =>
     wanted
       .splice(0, count)

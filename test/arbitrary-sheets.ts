@@ -1,7 +1,7 @@
 /** Random rule sheets in both notations, for property tests: odd names, odd layouts, comments anywhere. */
 import fc from 'fast-check';
 
-/** Tokens of one statement, between which white space and comments may stand. */
+/** Tokens of one statement, between which white space and comments are allowed. */
 export type Tokens = readonly string[];
 
 const ODD_CHARACTERS = [...`abcXYZ019_-+*/%&|~.,:!="'\\<>#[]{}@$^?é`];
@@ -80,7 +80,7 @@ function list(name: fc.Arbitrary<string>, args: fc.Arbitrary<readonly Tokens[]>)
   return fc.tuple(name, args).map(([first, rest]): Tokens => ['(', first, ...rest.flat(), ')']);
 }
 
-/** A name and the parenthesis after it are one token: nothing may stand between them. */
+/** A name and the following parenthesis form one token, since nothing is allowed between them. */
 const infixTerm: fc.Arbitrary<Tokens> = fc.letrec<{ term: Tokens }>((tie) => ({
   term: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -7,7 +7,7 @@ export interface TreeKind {
   readonly depth: number;
   /** Whether the first two roles' goals add up to 100. */
   readonly isZeroSum: boolean;
-  /** Whether two roles may choose at once. */
+  /** Whether two roles may have a choice at once. */
   readonly isSimultaneous?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The engine of arcade games against recorded runs: a sample of the folder that `npm run conformance -- --arcade` judges whole. */
+/** The engine of arcade games against recorded runs: a sample of the folder that `npm run conformance -- --arcade` checks completely. */
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { arcadeCases, judgeArcade } from './conformance/arcade.ts';

@@ -1,4 +1,4 @@
-/** Puzzles of the library whose shortest win is known are seen by iterated width from the start where their width allows. */
+/** Iterated width finds the known shortest win of library puzzles from the start if their width allows it. */
 import { expect, test } from 'vitest';
 import { seededRandom } from '../src/base/index.ts';
 import { installedArcade } from '../src/host/index.ts';
@@ -7,7 +7,7 @@ import { CallBudget, PortfolioPlanner, WidthPlanner, winSearch } from '../src/se
 
 const level = (name: string, number: number) => arcadeLevel(name, installedArcade().sheets(name), number);
 
-/** By width 1, 3/2 and 2: whether the win is seen. A win that is seen is the shortest. */
+/** For widths 1, 3/2 and 2, whether the win is found. A win that is found is the shortest. */
 test.each([
   ['citadel', 6, [true, true, true]],
   ['bait-key', 12, [true, true, true]],

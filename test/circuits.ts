@@ -1,4 +1,4 @@
-/** From rule sheets to circuits, and circuits compared, for tests. */
+/** Compiles rule sheets to circuits and compares circuits, for tests. */
 
 import { literalValue, outputLiterals } from '../src/circuit/circuit.ts';
 import {
@@ -20,7 +20,7 @@ export interface BuiltSheet {
   readonly simplified: Circuit;
 }
 
-/** Throws for sheets that cannot be grounded within some seconds. */
+/** Throws for sheets that cannot be grounded within a few seconds. */
 export function buildSheet(text: string, name = 'sheet', seconds = 10): BuiltSheet {
   const reading = readDescription(text, name);
   const { description } = reading;
@@ -45,7 +45,7 @@ export function randomOutputs(circuit: Circuit, random: Random, count: number): 
   });
 }
 
-/** Everything about a circuit, terms as text: equal for equal circuits, whichever pools their terms are of. */
+/** Everything about a circuit, with terms as text: equal for equal circuits, regardless of their term pools. */
 export function circuitShape(circuit: Circuit): object {
   return {
     ...circuit,
@@ -70,7 +70,7 @@ export const LAMP = `(role robot)
 (<= (goal robot 0) (true (lamp off)))
 `;
 
-/** Which places can be reached over bridges that are built one by one: a loop, percepts and two roles. */
+/** The places that can be reached over bridges that are built one by one: a loop, percepts and two roles. */
 export const BRIDGES = `(role builder) (role random)
 (place a) (place b) (place c)
 (init (bridge a b))

@@ -1,4 +1,4 @@
-/** Runs the command line in this process and keeps what it says. */
+/** Runs the command line in this process and records its output. */
 
 import type { Io } from '../src/cli/io.ts';
 import { run } from '../src/cli/run.ts';
@@ -15,11 +15,11 @@ export interface World {
   readonly width?: number;
   readonly env?: Io['env'];
   readonly errorIsTerminal?: boolean;
-  /** Told when standard input is read. */
+  /** Called when standard input is read. */
   readonly hearInput?: () => void;
-  /** Told what appears on standard output. */
+  /** Called with standard output. */
   readonly hearOutput?: (text: string) => void;
-  /** Told what appears on standard error. */
+  /** Called with standard error. */
   readonly hearError?: (text: string) => void;
   readonly now?: Io['now'];
   readonly onInterrupt?: Io['onInterrupt'];

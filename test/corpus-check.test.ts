@@ -1,4 +1,4 @@
-/** The checks on every public rule sheet, and where they differ from the field's reference validator. */
+/** The checks on every public rule sheet, and their differences from the field's reference validator. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { type CorpusSheet, corpusFolder, corpusSheets, noteMissingCorpus } from 
 
 noteMissingCorpus('checks of the public rule sheets');
 
-/** Every sheet with errors, and which. Those outside the folders of deliberately broken sheets say why. */
+/** Every sheet with errors, and its errors. Sheets outside the folders of deliberately broken sheets have a reason. */
 const ERRORS: Readonly<Record<string, string>> = {
   // Uses `and`, `true` inside terms, and recursion over lists.
   'dresden/Corridor.kif': 'GDL111 GDL301 GDL304 GDL306',
@@ -63,7 +63,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 };
 
 interface Disagreement {
-  /** Our codes for the same matter, errors or not. */
+  /** Our codes for the same problem, errors or not. */
   readonly ours: string;
   readonly why: 'theirs too strict' | 'theirs too lax';
   readonly note: string;
@@ -112,7 +112,7 @@ const DISAGREEMENTS: Readonly<Record<string, Disagreement>> = {
   },
 };
 
-/** Warnings are for few sheets; a kind that many good sheets raise is not worth reading. Percent of all sheets. */
+/** Maximum percentage of sheets with a warning; a kind that many good sheets raise is not worth reading. */
 const MOST_SHEETS_PER_WARNING = 20;
 
 const sheets = corpusSheets();
@@ -187,7 +187,7 @@ function expectMended(sheet: CorpusSheet, before: readonly Finding[]): void {
   const unmendable = codes(before.filter(({ fix }) => fix === undefined));
   const left = codes(after).filter((code) => promised.includes(code) && !unmendable.includes(code));
   expect(left, sheet.name).toEqual([]);
-  // A sheet that could not be read in full may have had errors that nobody could see.
+  // A sheet that could not be read completely may have errors that were not visible.
   const readBefore = !before.some(({ code, severity }) => severity === 'error' && /^GDL[01]/.test(code));
   const errorsBefore = codes(before.filter(isError));
   const newErrors = codes(after.filter(isError)).filter((code) => !errorsBefore.includes(code));

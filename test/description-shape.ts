@@ -1,4 +1,4 @@
-/** What a description says, apart from where and in which letters: two sheets that say the same have equal shapes. */
+/** The content of a description without places and names: equivalent sheets have equal shapes. */
 import { canonicalText, type Description, type Formula } from '../src/gdl/index.ts';
 
 export function shapeOf(description: Description): unknown {

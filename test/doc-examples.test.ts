@@ -12,7 +12,7 @@ import { root } from '../scripts/bootstrap.mjs';
 interface Example {
   readonly place: string;
   readonly subject: string;
-  /** The file whose own names the example may use besides the public ones. */
+  /** The file whose own names the example may use in addition to public ones. */
   readonly file: string;
   readonly setup: string;
   readonly expression: string;
@@ -63,7 +63,7 @@ function isPublic({ subject, file }: Example): boolean {
   return subject === 'the file' ? /game\/(game|batch)\.ts$/.test(file) : publicWords.has(subject);
 }
 
-/** The public names that an example may use: those of its own room go before those of others. */
+/** The public names that an example may use: names of its own room take precedence. */
 async function namesFor(room: string): Promise<object> {
   const entries = ['host', 'players', 'engines', 'vgdl', 'gdl', 'game', 'index', room];
   const files = entries.map((entry) => path.join(api, `${entry}.ts`)).filter((file) => existsSync(file));
@@ -107,7 +107,7 @@ describe.each(tested.filter(({ examples }) => examples.length > 0))(
   },
 );
 
-/** Programs in the manual: those that import from the package. */
+/** Programs in the manual that import from the package. */
 const programs = ['README.md', 'docs/researchers.md'].flatMap((page) =>
   [
     ...readFileSync(path.join(root, page), 'utf8').matchAll(

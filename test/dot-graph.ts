@@ -1,4 +1,4 @@
-/** Reads the DOT that we write: a digraph of quoted nodes and arrows with attributes. Throws at anything else. */
+/** Reads our DOT output: a digraph of quoted nodes and arrows with attributes. Throws for anything else. */
 
 export interface DotGraph {
   readonly attributes: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Whether two engines agree about a game: facts, legal moves, ends, goals and percepts, on random ways through it. */
+/** Whether two engines agree about a game: facts, legal moves, ends, goals and percepts, on random paths through it. */
 import fc from 'fast-check';
 import { type Game, type Move, perceptsIn, type Role, rolesOf, type State } from '../src/game/index.ts';
 import { canonicalText, type Term } from '../src/gdl/index.ts';
@@ -7,21 +7,21 @@ import { seededRandom } from './random.ts';
 
 export interface Agreement {
   readonly ways: number;
-  /** After which no further way is begun; one is always gone to its end. */
+  /** No path is started after this time; a started path is always completed. */
   readonly seconds: number;
   /** A clock in milliseconds. */
   readonly now: () => number;
-  /** Joint moves per way. */
+  /** Joint moves per path. */
   readonly length?: number;
 }
 
-/** Throws an error that shows the shortest way to a difference, if there is one. */
+/** Throws an error with the shortest path to a difference, if there is one. */
 export function expectAgreement(
   rules: Game,
   circuit: Game,
   { ways, seconds, now, length = 80 }: Agreement,
 ): void {
-  // Choices that lead a game on: fast-check shortens them to the shortest way to a difference.
+  // Choices along a path, which fast-check shrinks to the shortest path to a difference.
   const choices = fc.array(fc.nat(), { maxLength: length, size: 'max' });
   const end = now() + 1000 * seconds;
   let gone = 0;
@@ -40,13 +40,13 @@ export function expectSameWay(rules: Game, circuit: Game, choices: readonly numb
   try {
     found = difference(rules, circuit, choices);
   } catch (error) {
-    // The rules engine gives up on questions that it would ask for ever.
+    // The rules engine refuses questions that would take for ever.
     if (!isEvaluationError(error)) throw error;
   }
   if (found !== undefined) throw new Error(found);
 }
 
-/** The first difference met on the way that the choices lead, with the way. */
+/** The first difference on a path, with the path. */
 function difference(rules: Game, circuit: Game, choices: readonly number[]): string | undefined {
   const roles = rolesOf(rules);
   const way: string[] = [];

@@ -24,11 +24,11 @@ import { Simulator } from './sliced/simulator.ts';
 
 const isComplete = Boolean(process.env.ANYGAME_ALL_SHEETS);
 
-/** Seconds of work per sheet, and every how many public sheets one is taken. */
+/** Seconds of work per sheet, and the sampling interval of public sheets. */
 const COMPILING = isComplete ? 60 : 4;
 const PLAYING = isComplete ? 10 : 0.5;
 const ONE_IN = 8;
-/** Of the public sheets that are taken: some are meant to be refused, and few take too long. */
+/** Expectations for the sampled public sheets: some must be refused, and few take too long. */
 const LEAST_COMPARED = 0.85;
 
 const IN_LANES: LaneAgreement = {
@@ -46,7 +46,7 @@ interface Loaded {
   simulators(forms: readonly Form[]): readonly Simulator[];
 }
 
-/** The engines to be compared, or why they cannot be. */
+/** The engines to compare, or why they cannot be compared. */
 function load(text: string, name: string): Loaded | { reason: string } {
   const { description, findings } = readDescription(text, name);
   if (!isTurnBased(description)) return { reason: 'real-time' };
@@ -93,7 +93,7 @@ describe('public sheets', () => {
   const all = [...corpusSheets(), ...corpusSheets('micro/rulesheets')];
   const sample = all
     .filter((_, i) => isComplete || i % ONE_IN === 0)
-    // The sliced machine takes its time to make; of the sample it plays every other sheet.
+    // Making the sliced machine takes time; it plays every second sheet of the sample.
     .map((sheet, i) => ({ ...sheet, forms: isComplete ? FORMS : i % 2 === 0 ? formsInTurn(i / 2) : [] }));
 
   const compared = new Set<string>();

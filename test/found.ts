@@ -13,7 +13,7 @@ export function found(text: string, ...codes: readonly FindingCode[]): string[] 
     });
 }
 
-/** A complete game without faults, to put fragments before. */
+/** A complete game without faults, which can precede fragments. */
 export const GAME = `
 (role white)
 (role black)

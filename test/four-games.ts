@@ -1,11 +1,11 @@
-/** What four games at a time find moves to be worth, to be compared with what is found one by one. */
+/** Values of moves computed for four games at a time, for comparison with values computed one by one. */
 import { MachineMemory, MemoryLayout } from '../src/engines/sliced/machine-memory.ts';
 import { numberProgram, type RoleValues } from '../src/engines/sliced/move-values.ts';
 import { FOUR_GAMES, numberFunctions } from '../src/engines/sliced/number-code.ts';
 import { Code } from '../src/engines/wasm/code.ts';
 import { ModuleBuilder } from '../src/engines/wasm/module.ts';
 
-/** Somewhere in a word of 128 games. */
+/** An arbitrary position in a word of 128 games. */
 const GAMES = [3, 40, 70, 127];
 
 /**

@@ -1,14 +1,14 @@
-/** For tests: whether a game programmed by hand is the game of a rule sheet. */
+/** For tests: whether a hand-written game agrees with a rule sheet. */
 import { expect } from 'vitest';
 import { compile } from '../../src/engines/compile.ts';
 import { countPaths, finishRun, type Game } from '../../src/game/index.ts';
 import { sheetDescription } from '../../test/games.ts';
 import type { HandWrittenGame } from './hand-written-game.ts';
 
-/** Standard deviations that chance is allowed. */
+/** Tolerated standard deviations. */
 const TOLERANCE = 5;
 
-/** Both count the same sequences of moves, up to a depth. */
+/** Checks that both have the same number of move sequences up to a depth. */
 export function expectSamePaths(game: HandWrittenGame, sheet: string, depth: number): void {
   const rows = [...countPaths(compiled(sheet), depth)].flatMap((event) =>
     event.kind === 'row' ? [event.row.paths] : [],
@@ -17,7 +17,7 @@ export function expectSamePaths(game: HandWrittenGame, sheet: string, depth: num
   expect(rows).toHaveLength(depth + 1);
 }
 
-/** Random games have the same winners and the same lengths. */
+/** Checks that random games have the same winners and lengths. */
 export function expectSameStatistics(written: HandWrittenGame, sheet: string, games: number): void {
   const game = compiled(sheet);
   const byHand = written.play(games, 20_260_801);

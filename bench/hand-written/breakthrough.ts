@@ -6,7 +6,7 @@
 import type { HandWrittenGame, HandWrittenScores } from './hand-written-game.ts';
 
 const SIZE = 8;
-/** Squares from row to row. */
+/** Squares per row. */
 const ROW = SIZE + 2;
 const SQUARES = SIZE * ROW;
 
@@ -16,13 +16,13 @@ const BLACK = 2;
 const WALL = 3;
 type Player = typeof WHITE | typeof BLACK;
 
-/** Straight on, then to either side. */
+/** Straight ahead, then to either side. */
 const STEPS: Readonly<Record<Player, Int32Array>> = {
   [WHITE]: Int32Array.of(ROW, ROW - 1, ROW + 1),
   [BLACK]: Int32Array.of(-ROW, -ROW - 1, -ROW + 1),
 };
 
-/** Four places for each player and direction, by what stands on the target: 1 if the step is legal. */
+/** Four entries for each player and direction, by the content of the target: 1 if the step is legal. */
 const IS_LEGAL = new Uint8Array(3 * 3 * 4);
 for (const player of [WHITE, BLACK] as const) {
   IS_LEGAL[legalAt(player, 0, EMPTY)] = 1;
@@ -41,7 +41,7 @@ function play(games: number, seed: number): HandWrittenScores {
   const start = initialBoard();
   const board = new Uint8Array(SQUARES);
   const pawns = [new Int32Array(2 * SIZE), new Int32Array(2 * SIZE)] as const;
-  /** Where in its list the pawn of a square stands. */
+  /** Index of the pawn on each square in its list. */
   const place = new Int32Array(SQUARES);
   let random = seed;
   let moves = 0;

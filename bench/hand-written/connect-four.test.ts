@@ -16,7 +16,7 @@ test('has the known numbers of moves', () => {
 });
 
 test('sees lines in every direction, across the middle too', () => {
-  // Games that end by the ninth move are missing from the tenth.
+  // Games that end before the tenth move have no tenth move.
   const { perft } = connectFour(8);
   expect(perft(7)).toBe(8 ** 7 - 8);
   expect(perft(8)).toBeLessThan(8 ** 8 - 8);

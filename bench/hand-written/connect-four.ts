@@ -5,12 +5,12 @@
 import type { HandWrittenGame, HandWrittenScores } from './hand-written-game.ts';
 
 const ROWS = 6;
-/** Bits from column to column. */
+/** Bits per column. */
 const COLUMN = ROWS + 1;
 const HALF_COLUMNS = 4;
 const HALF = HALF_COLUMNS * COLUMN;
 
-/** By cell, its bit in the left and in the right half. A table, because nothing can foresee which half it will be. */
+/** For each cell, its bit in the left and in the right half. A table avoids branches that cannot be predicted. */
 const LEFT_BIT = Int32Array.from({ length: 2 * HALF }, (_, cell) => (cell < HALF ? 1 << cell : 0));
 const RIGHT_BIT = Int32Array.from({ length: 2 * HALF }, (_, cell) => (cell < HALF ? 0 : 1 << (cell - HALF)));
 
@@ -54,7 +54,7 @@ function play(columns: number, games: number, seed: number): HandWrittenScores {
         open[openColumns] = column;
       }
       length++;
-      // Nobody has four of anything before the seventh move.
+      // Nobody has four in a row before the seventh move.
       if (length > 6 && hasFour(moverLeft, moverRight)) {
         if ((length & 1) === 1) firstWins++;
         else secondWins++;

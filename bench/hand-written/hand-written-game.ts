@@ -4,17 +4,17 @@
  * where it is needed, because the game would wait for a call.
  */
 export interface HandWrittenGame {
-  /** Plays whole games. The same seed, a whole number other than 0, gives the same games. */
+  /** Plays complete games. The same seed, a whole number other than 0, gives the same games. */
   play(games: number, seed: number): HandWrittenScores;
-  /** Sequences of moves of a length; games that end sooner have none. */
+  /** Number of move sequences of a given length; games that end sooner have none. */
   perft(depth: number): number;
 }
 
 export interface HandWrittenScores {
   readonly games: number;
-  /** Of all games together. */
+  /** Totals of all games. */
   readonly moves: number;
-  /** Sum of the squares of the games' lengths. */
+  /** Sum of the squared lengths of the games. */
   readonly squaredMoves: number;
   readonly firstWins: number;
   readonly secondWins: number;

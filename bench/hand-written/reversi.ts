@@ -5,7 +5,7 @@
 import type { HandWrittenGame, HandWrittenScores } from './hand-written-game.ts';
 
 const SIZE = 8;
-/** Squares from row to row. */
+/** Squares per row. */
 const ROW = SIZE + 2;
 
 const EMPTY = 0;
@@ -31,7 +31,7 @@ export const reversi: HandWrittenGame = {
 
 function play(games: number, seed: number): HandWrittenScores {
   const board = new Uint8Array(ROW * ROW);
-  // In an order that is left over from earlier games; any order will do.
+  // The order is left over from earlier games; any order is correct.
   const empty = EMPTY_SQUARES.slice();
   let random = seed;
   let moves = 0;
@@ -42,7 +42,7 @@ function play(games: number, seed: number): HandWrittenScores {
     board.set(START);
     let emptyCount = empty.length;
     let player = FIRST;
-    /** Discs of the first player less those of the second. */
+    /** Number of discs of the first player minus those of the second. */
     let lead = 0;
     let length = 0;
     let hasPassed = false;
@@ -70,7 +70,7 @@ function play(games: number, seed: number): HandWrittenScores {
         length++;
         hasPassed = false;
       } else if (hasPassed || emptyCount === 0) {
-        // A pass that nothing follows is none: the game had ended.
+        // A pass at the end is not counted, because the game was already over.
         if (hasPassed) length--;
         break;
       } else {
@@ -87,7 +87,7 @@ function play(games: number, seed: number): HandWrittenScores {
   return { games, moves, squaredMoves, firstWins, secondWins };
 }
 
-/** Turns what a disc on an empty square encloses, and gives the number of turned discs. */
+/** Turns the discs that a disc on an empty square encloses, and returns their number. */
 function turn(board: Uint8Array, square: number, player: number): number {
   const other = FIRST + SECOND - player;
   let turned = 0;

@@ -1,9 +1,9 @@
-/** Tic-tac-toe: each player's cells are nine bits. */
+/** Tic-tac-toe, with nine bits for the cells of each player. */
 import type { HandWrittenGame, HandWrittenScores } from './hand-written-game.ts';
 
 const LINES = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 
-/** By set of cells: 1 if it holds a line. */
+/** For each set of cells, 1 if it contains a line. */
 const HAS_LINE = Uint8Array.from({ length: 512 }, (_, cells) =>
   LINES.some((line) => (cells & line) === line) ? 1 : 0,
 );
@@ -11,7 +11,7 @@ const HAS_LINE = Uint8Array.from({ length: 512 }, (_, cells) =>
 export const ticTacToe: HandWrittenGame = { play, perft: (depth) => paths(0, 0, depth) };
 
 function play(games: number, seed: number): HandWrittenScores {
-  // In an order that is left over from earlier games; any order will do.
+  // The order is left over from earlier games; any order is correct.
   const cells = Int32Array.from({ length: 9 }, (_, i) => 1 << i);
   let random = seed;
   let moves = 0;

@@ -12,19 +12,19 @@ import type { Player, PlayerKind } from '../../src/players/index.ts';
 
 export interface Checkout {
   seededRandom(seed: number): Random;
-  /** A game of its own, whatever was compiled before. */
+  /** A separate game, regardless of what was compiled before. */
   compile(rules: string, name: string): { readonly game: Game; readonly description: Description };
-  /** The move as the sheet spells it. */
+  /** The move as spelled in the sheet. */
   moveText(game: Game, move: Move): string;
   /** @param written as in `mcts:c=40` */
   createPlayer(written: string): Player;
 }
 
-/** Rooms that have had several names, the newest first. */
+/** Rooms that have been renamed, with the newest name first. */
 const ENGINES = ['engines', 'machine'];
 const RANDOM = ['base', 'circuit'];
 
-/** @param code the folder of what was built, or of the sources */
+/** @param code the folder of the built code or of the sources */
 export async function openCheckout(code: string): Promise<Checkout> {
   const room = (names: readonly string[]) => {
     const files = names.flatMap((name) =>
@@ -46,7 +46,7 @@ export async function openCheckout(code: string): Promise<Checkout> {
       if (!gdl.isTurnBased(description)) throw new TypeError(`${name} is a real-time game`);
       return { game: engines.compile(description as TurnBasedDescription).game, description };
     },
-    // Games could not always spell their moves.
+    // Older versions of games cannot spell their moves.
     moveText: (game, move) => game.moveText?.(move) ?? gdl.termText(game.moveTerm(move)),
     createPlayer: (written) => {
       const choice = players.readPlayerChoice(written, kinds);

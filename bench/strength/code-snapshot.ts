@@ -1,4 +1,4 @@
-/** A copy of what a checkout builds, so that its sources may be worked on while the copy plays. */
+/** A copy of a checkout's build, so that the sources may change while the copy plays. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,18 +8,18 @@ import { Failure } from '../../src/base/index.ts';
 export interface CodeSnapshot {
   /** The folder of the copy. */
   readonly code: string;
-  /** The same for the same sources. */
+  /** An identifier that is equal for equal sources. */
   readonly fingerprint: string;
   remove(): void;
 }
 
-/** @param root of a checkout with its packages installed; it is built if it has to be */
+/** @param root a checkout with its packages installed; it is built if necessary */
 export async function codeSnapshot(root: string): Promise<CodeSnapshot> {
   await build(root);
   const dist = path.join(root, 'dist');
   const sources = readFileSync(path.join(dist, '.sources.json'), 'utf8');
   const fingerprint = createHash('sha256').update(sources).digest('hex').slice(0, 12);
-  // Inside the checkout its packages are found.
+  // The copy is inside the checkout, where its packages are found.
   const cache = path.join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const code = mkdtempSync(path.join(cache, 'strength-'));

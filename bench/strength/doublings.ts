@@ -1,4 +1,4 @@
-/** What twice the time is worth: every player against itself with half of it, and two players at equal times. */
+/** The value of twice the time: every player against itself with half the time, and two players at equal times. */
 import { tableLines, timeText, wilson } from '../../src/base/index.ts';
 import { type DuelsSetup, playDuels, type SheetDuels } from './duels.ts';
 import { eloOf } from './sequential-test.ts';
@@ -6,9 +6,9 @@ import type { Contestant } from './side.ts';
 
 export interface DoublingsSetup
   extends Omit<DuelsSetup, 'candidate' | 'baseline' | 'clocks' | 'least' | 'each' | 'key'> {
-  /** With lanes and without, say. */
+  /** Two players, such as with and without lanes. */
   readonly players: readonly Contestant[];
-  /** Seconds of the shortest move, and how often it is doubled. */
+  /** Seconds of the shortest move, and the number of doublings. */
   readonly seconds: number;
   readonly times: number;
   readonly start: number;
@@ -20,7 +20,7 @@ export interface DoublingsSetup
 export interface DoublingRow {
   readonly candidate: string;
   readonly baseline: string;
-  /** Seconds for each move of both. */
+  /** Seconds per move of both players. */
   readonly seconds: readonly [number, number];
   readonly games: number;
   readonly share: number;

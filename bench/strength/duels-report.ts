@@ -4,7 +4,7 @@ import { allPairs, pairCounts, type SheetDuels } from './duels.ts';
 import type { DuelGame, SideEffort } from './referee.ts';
 import { eloOf, type Hypotheses, type PairCounts, testPairs } from './sequential-test.ts';
 
-/** What has come out, in figures. */
+/** The results in figures. */
 export interface DuelSummary {
   readonly game: string;
   readonly games: number;
@@ -28,9 +28,9 @@ export interface DuelSummary {
 interface EffortSummary {
   readonly playoutsPerMove: number;
   readonly nodesPerMove: number;
-  /** Processor time as a part of the time by the clock, while thinking. */
+  /** Processor time as a share of elapsed time, while thinking. */
   readonly processorShare: number;
-  /** Seconds of processor time between turns, for each move. */
+  /** Processor time between turns, in seconds per move. */
   readonly between: number;
   readonly late: number;
   readonly overtime: number;

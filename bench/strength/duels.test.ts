@@ -39,7 +39,7 @@ test('pairs are played with the seats swapped, kept, and found again', async () 
   const [row] = await playDuels(SETUP);
   expect(row?.problem).toBeUndefined();
   expect(row?.played.map(({ pair }) => pair)).toEqual([0, 1, 2, 3]);
-  // Tree search never loses to chance from this far ahead.
+  // Tree search never loses to random play from this far ahead.
   const [lost, , ...others] = pairCounts(row ?? { game: '', played: [] });
   expect(lost).toBe(0);
   expect(others.reduce((sum, count) => sum + count)).toBe(4);
@@ -48,7 +48,7 @@ test('pairs are played with the seats swapped, kept, and found again', async () 
       expect(candidate.moves).toBeGreaterThan(0);
       expect(candidate.playouts).toBeGreaterThan(baseline.playouts);
     }
-  // Of four pairs, three are kept: the fourth is played again, and alike.
+  // Three of four pairs are stored; the fourth is played again with the same result.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, 3);
   writeFileSync(file, `${lines.join('\n')}\n`);
   const news: number[] = [];
@@ -66,7 +66,7 @@ test('a game that is not one of two is given up with a reason', async () => {
   expect(row?.problem).toBe('hanoi-3 is not a game of two');
 });
 
-/** A side in this thread, reached by messages as if it were elsewhere. */
+/** A side in this thread, connected by messages as if it were remote. */
 async function sideHere({ code: from }: Contestant): Promise<Side> {
   type ToSide = Parameters<Parameters<ServiceCaller<SideProtocol>['onMessage']>[0]>[0];
   type FromSide = Parameters<Parameters<ServiceLink<SideProtocol>['onMessage']>[0]>[0];

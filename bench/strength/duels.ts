@@ -28,21 +28,21 @@ export interface DuelsSetup {
   readonly baseline: Contestant;
   readonly clocks: DuelClocks;
   readonly hypotheses: Hypotheses;
-  /** Pairs of games that each sheet gets at least and at most. */
+  /** Minimum and maximum number of pairs of games per sheet. */
   readonly least: number;
   readonly most: number;
-  /** Tests every sheet by itself, one after the other; otherwise one test counts all of them, which take turns. */
+  /** Whether every sheet has its own test, one after the other; otherwise one test covers all sheets, which take turns. */
   readonly each: boolean;
   readonly opening: number;
   readonly seed: number;
-  /** Pairs that are played at the same time. */
+  /** Number of pairs played at the same time. */
   readonly atOnce: number;
-  /** What tells these duels from others that are kept in the same file. */
+  /** Distinguishes these duels from others stored in the same file. */
   readonly key: string;
-  /** Where every pair is kept, and found again. */
+  /** The file in which pairs are stored and found again. */
   readonly file?: string | undefined;
   readonly signal?: AbortSignal;
-  /** Starts a side; in a process of its own by default. */
+  /** Starts a side; by default in a separate process. */
   readonly openSide?: (contestant: Contestant) => Promise<Side>;
   readonly onPair?: (pair: PlayedPair, row: SheetDuels) => void;
 }
@@ -51,15 +51,15 @@ export interface PlayedPair {
   readonly key: string;
   readonly game: string;
   readonly pair: number;
-  /** The candidate plays the first role in the first. */
+  /** The candidate plays the first role in the first game. */
   readonly games: readonly [DuelGame, DuelGame];
 }
 
-/** What has come out in one sheet. */
+/** The results of one sheet. */
 export interface SheetDuels {
   readonly game: string;
   readonly played: readonly PlayedPair[];
-  /** Why nothing more is played. */
+  /** The reason for stopping. */
   problem?: string;
 }
 
@@ -69,7 +69,7 @@ interface Lane {
   readonly baseline: Side;
 }
 
-/** Pairs of one sheet before the next one has its turn: starting processes takes a while. */
+/** Pairs of one sheet before the next sheet has its turn, since starting processes takes time. */
 const BLOCK = 2;
 
 export async function playDuels(setup: DuelsSetup): Promise<readonly SheetDuels[]> {
@@ -139,7 +139,7 @@ interface Job {
   readonly pair: number;
 }
 
-/** Which pair is next. */
+/** Chooses the next pair. */
 class Schedule {
   readonly #setup: DuelsSetup;
   readonly #rows: readonly SheetDuels[];
@@ -150,7 +150,7 @@ class Schedule {
     this.#rows = rows;
   }
 
-  /** @param last the sheet that the lane is ready for */
+  /** @param last the sheet for which the lane is prepared */
   next(last: string | undefined): Job | undefined {
     const { sheets, each, hypotheses, least } = this.#setup;
     const open = this.#rows.filter((row) => this.#wants(row));
@@ -177,7 +177,7 @@ class Schedule {
     return testPairs(pairCounts(row), hypotheses).verdict === 'open';
   }
 
-  /** The sheet with the fewest pairs, but a few pairs of one sheet in a row. */
+  /** The sheet with the fewest pairs, but with several pairs of one sheet in a row. */
   #inTurn(rows: readonly SheetDuels[], last: string | undefined): SheetDuels | undefined {
     const count = (row: SheetDuels): number => row.played.length + this.#runningIn(row).length;
     const fewest = Math.min(...rows.map(count));
@@ -243,7 +243,7 @@ function keptPairs({ file, key }: DuelsSetup, game: string): PlayedPair[] {
     try {
       return [JSON.parse(line)];
     } catch {
-      // A line that was being written when the machine went down.
+      // An incomplete line, from when the machine stopped while writing it.
       if (i === lines.length - 1) return [];
       throw new Failure(`${file}: line ${i + 1} is not JSON; name another file with --keep`);
     }

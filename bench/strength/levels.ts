@@ -1,15 +1,15 @@
-/** The page's levels of strength, each against the one below it. */
+/** The page's levels of strength, each against the level below. */
 import { type Budget, tableLines, wilson } from '../../src/base/index.ts';
 import type { Level } from '../../web/table/levels.ts';
 import { type DuelsSetup, playDuels } from './duels.ts';
 
 export interface LevelsSetup
   extends Omit<DuelsSetup, 'candidate' | 'baseline' | 'clocks' | 'least' | 'each' | 'key'> {
-  /** The weakest first. */
+  /** Levels, the weakest first. */
   readonly levels: readonly Level[];
-  /** The folder of what was built. */
+  /** The folder of the build. */
   readonly code: string;
-  /** Before each game. */
+  /** Start time before each game. */
   readonly start: Budget;
   readonly keyOf: (names: readonly string[]) => string;
   readonly onRow?: (row: LevelRow) => void;
@@ -64,7 +64,7 @@ export async function playLevels(setup: LevelsSetup): Promise<LevelRow[]> {
   return rows;
 }
 
-/** Where a level counts playouts, time must not cut it short on a busy machine. */
+/** If a level counts playouts, time must not cut it short on a busy machine. */
 function workOf({ budget }: Level): Budget {
   return budget.playouts === undefined ? budget : { playouts: budget.playouts };
 }

@@ -1,4 +1,4 @@
-/** One game of a duel: the referee knows the rules, and asks whoever is to move. Only one side thinks at a time. */
+/** One game of a duel: the referee knows the rules and asks the side to move. Only one side thinks at a time. */
 import { type Budget, type Random, seededRandom } from '../../src/base/index.ts';
 import { DEFAULT_MAX_LENGTH, type Game, listedMoves, type Move, type Role } from '../../src/game/index.ts';
 import type { Side } from './side.ts';
@@ -6,13 +6,13 @@ import type { Effort } from './side-protocol.ts';
 
 export interface DuelClocks {
   readonly start: Budget;
-  /** For each move of the candidate, and of the baseline. */
+  /** Budget per move of the candidate and of the baseline. */
   readonly moves: readonly [Budget, Budget];
   /** Whether clocks count processor time. */
   readonly countsProcessor: boolean;
 }
 
-/** What a side has used up in a game. */
+/** The resources that a side has used in a game. */
 export interface SideEffort {
   readonly moves: number;
   readonly seconds: number;
@@ -20,14 +20,14 @@ export interface SideEffort {
   readonly between: number;
   readonly playouts: number;
   readonly nodes: number;
-  /** Moves that took much longer than the clock allows. */
+  /** Number of moves that took much longer than the clock allows. */
   readonly late: number;
-  /** Seconds that the slowest move was over its clock. */
+  /** Seconds by which the slowest move exceeded its clock. */
   readonly overtime: number;
 }
 
 export interface DuelGame {
-  /** Made by the candidate: 1, a half, or 0. */
+  /** Points of the candidate: 1, a half, or 0. */
   readonly points: number;
   /** In role order. */
   readonly goals: readonly number[];
@@ -47,19 +47,19 @@ export interface DuelSetup {
   readonly rules: string;
   readonly candidate: SeatedSide;
   readonly baseline: SeatedSide;
-  /** The candidate's place among the two roles that are played. */
+  /** The candidate's index among the two played roles. */
   readonly seat: 0 | 1;
   readonly clocks: DuelClocks;
-  /** Joint moves at random before the players begin. */
+  /** Number of random joint moves before the players begin. */
   readonly opening: number;
-  /** Of the opening and the dice; games with the same one begin alike. */
+  /** Seed of the opening and the dice; games with the same seed begin in the same way. */
   readonly seed: number;
 }
 
 /** Seconds over the clock that do not count as late. */
 const GRACE = 0.05;
 
-/** The two roles that are played. */
+/** The two played roles. */
 export function duelRoles(game: Game): readonly [Role, Role] | undefined {
   const [first, second, ...others] = game.roles.flatMap(({ isChance }, role) =>
     isChance ? [] : [role as Role],
@@ -76,7 +76,7 @@ export async function playDuel(setup: DuelSetup): Promise<DuelGame> {
   const dice = random.fork();
   const sides = [setup.candidate, setup.baseline] as const;
   const efforts = [new Tally(), new Tally()] as const;
-  /** By the place among the two roles. */
+  /** By index among the two roles. */
   const seated = seat === 0 ? ([0, 1] as const) : ([1, 0] as const);
   for (const [place, which] of seated.entries()) {
     const { side, player } = sides[which];
@@ -118,7 +118,7 @@ export async function playDuel(setup: DuelSetup): Promise<DuelGame> {
   return { points, goals, length: history.length, candidate: efforts[0], baseline: efforts[1] };
 }
 
-/** Openings that would end the game are drawn again. */
+/** An opening that would end the game is drawn again. */
 const OPENING_TRIES = 100;
 
 function randomOpening(game: Game, length: number, random: Random): readonly (readonly Move[])[] {

@@ -38,7 +38,7 @@ test('results between the hypotheses speak for neither', () => {
 });
 
 describe('decisions are wrong no more often than they may be', () => {
-  // Pairs of a game in which whoever moves first has an edge, and some games are drawn.
+  // Pairs of a game in which the first player has an advantage and some games are drawn.
   const shapes = [
     { parts: [5, 20, 50, 20, 5], truth: 'not better' },
     { parts: [30, 5, 30, 5, 30], truth: 'not better' },
@@ -50,7 +50,7 @@ describe('decisions are wrong no more often than they may be', () => {
     const runs = 200;
     let wrong = 0;
     for (let run = 0; run < runs; run++) if (decision(parts, random.fork()) !== truth) wrong++;
-    // Three standard deviations above the error that is allowed.
+    // Three standard deviations above the permitted error.
     expect(wrong / runs).toBeLessThan(0.05 + 3 * Math.sqrt((0.05 * 0.95) / runs));
   });
 });

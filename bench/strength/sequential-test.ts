@@ -7,26 +7,26 @@
  */
 
 export interface Hypotheses {
-  /** Shares of the points, from 0 to 1: refuted when the higher one is accepted, and the other way round. */
+  /** Shares of the points, from 0 to 1: accepting the higher one rejects the lower one, and vice versa. */
   readonly lower: number;
   readonly higher: number;
-  /** How often the wrong one may be accepted, either way. */
+  /** Permitted error rate in either direction. */
   readonly error: number;
 }
 
-/** Pairs by the points made in them: none, a half, 1, one and a half, 2. */
+/** Number of pairs by their points: 0, a half, 1, one and a half, 2. */
 export type PairCounts = readonly [number, number, number, number, number];
 
 export type Verdict = 'better' | 'not better' | 'open';
 
 const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
-/** What counts of pairs that have not been seen are taken to be, so that nothing is impossible. */
+/** Assumed counts of results that have not been seen, so that nothing is impossible. */
 const UNSEEN = 1e-3;
 
 export interface TestResult {
   /** The logarithm of how many times as likely the results are if the candidate is better; negative if it is not, 0 if nothing speaks for either. */
   readonly ratio: number;
-  /** Where the test ends: at minus this, or at this. */
+  /** The test ends at this value or at its negative. */
   readonly bound: number;
   readonly verdict: Verdict;
 }
@@ -47,7 +47,7 @@ export function testPairs(pairs: PairCounts, { lower, higher, error }: Hypothese
   return { ratio, bound, verdict };
 }
 
-/** Where the weighed shares lie between a hypothesis and what is farthest from the other one. */
+/** Positions of the weighted shares between a hypothesis and the extreme farthest from the other one. */
 const STEPS = [0, 0.25, 0.5, 0.75] as const;
 
 /** The logarithm of the mean likelihood. */
@@ -95,7 +95,7 @@ function multiplier(parts: readonly number[], mean: number): number {
   return (low + high) / 2;
 }
 
-/** Elo points that a share of the points stands for. */
+/** The Elo difference for a share of the points. */
 export function eloOf(share: number): number {
   if (share <= 0) return Number.NEGATIVE_INFINITY;
   if (share >= 1) return Number.POSITIVE_INFINITY;

@@ -5,6 +5,6 @@ serveSide({
   post: (message) => void process.send?.(message),
   onMessage: (listener) => void process.on('message', listener),
 });
-// Ctrl-C reaches every process at the terminal; the referee decides what becomes of it.
+// Ctrl-C reaches every process at the terminal; the referee decides how to react.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());

@@ -1,27 +1,27 @@
-/** What the referee of a duel and the process of one side say to each other. */
+/** Messages between the referee of a duel and the process of one side. */
 import type { Budget } from '../../src/base/index.ts';
 
-/** What thinking has cost. */
+/** The cost of thinking. */
 export interface Effort {
-  /** By the clock on the wall. */
+  /** Elapsed time. */
   readonly seconds: number;
-  /** On the processor, in all threads of the process. */
+  /** Processor time of all threads of the process. */
   readonly processor: number;
 }
 
 export interface ChosenMove extends Effort {
-  /** As the sheet spells it. */
+  /** As spelled in the sheet. */
   readonly move: string;
   readonly playouts: number;
   readonly nodes: number;
-  /** Processor time that went by between this turn and the one before, in which nobody is meant to think. */
+  /** Processor time between this turn and the previous one, when no side should be thinking. */
   readonly between: number;
 }
 
 export interface SideProtocol {
-  /** Loads the built code of a checkout; asked once, and first. */
+  /** Loads the built code of a checkout; the first request, sent once. */
   open: { ask: { readonly code: string } };
-  /** Reads and compiles the rules, so that nothing is left of the match before. */
+  /** Reads and compiles the rules, so that nothing remains of the previous match. */
   load: { ask: { readonly rules: string; readonly name: string } };
   start: {
     ask: {
@@ -35,7 +35,7 @@ export interface SideProtocol {
     answer: Effort;
   };
   choose: {
-    /** `moves` are the joint moves since the last time, as the sheet spells them. */
+    /** `moves` are the joint moves since the previous turn, as spelled in the sheet. */
     ask: { readonly moves: readonly (readonly string[])[]; readonly budget: Budget };
     answer: ChosenMove;
   };

@@ -1,4 +1,4 @@
-/** One side of a duel: it has its own code, game and player, and thinks when it is asked. */
+/** One side of a duel: it has its own code, game and player, and thinks on request. */
 import { type ServiceCaller, serve } from '../../src/base/index.ts';
 import type { Game, Move, Observation, Role, State } from '../../src/game/index.ts';
 import type { Description } from '../../src/gdl/index.ts';
@@ -8,7 +8,7 @@ import { processorClock } from '../processor-clock.ts';
 import { type Checkout, openCheckout } from './checkout.ts';
 import type { ChosenMove, Effort, SideProtocol } from './side-protocol.ts';
 
-/** What happens in a match, from where one side sits. */
+/** The events of a match, as seen by one side. */
 class Seat {
   readonly #code: Checkout;
   readonly #game: Game;
@@ -43,7 +43,7 @@ class Seat {
     const turn: Turn & { readonly history: readonly Observation[] } = {
       step: this.#history.length,
       situation: { kind: 'state', state: this.#state },
-      // Players of older checkouts are told everything since the initial state.
+      // Players of older checkouts receive everything since the initial state.
       history: this.#history,
       legal: this.#game.legalMoves(this.#state, this.#role),
       budget,
@@ -85,7 +85,7 @@ function measured(): () => Effort {
   return () => ({ seconds: (performance.now() - seconds) / 1000, processor: cpuSeconds() - processor });
 }
 
-/** Answers the referee, for as long as the process lives. */
+/** Answers the referee during the lifetime of the process. */
 export function serveSide(caller: ServiceCaller<SideProtocol>): void {
   let checkout: Checkout | undefined;
   let loaded: ReturnType<Checkout['compile']> | undefined;

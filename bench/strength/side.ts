@@ -1,4 +1,4 @@
-/** One side of a duel, as the referee sees it: a process that is asked for moves. */
+/** One side of a duel, as seen by the referee: a process that answers requests for moves. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Requester, requester, type ServiceLink } from '../../src/base/index.ts';
@@ -6,11 +6,11 @@ import type { SideProtocol } from './side-protocol.ts';
 
 const SCRIPT = fileURLToPath(new URL('side-process.ts', import.meta.url));
 
-/** Who plays: a player of a checkout's built code. */
+/** A side: a player of a checkout's built code. */
 export interface Contestant {
-  /** For people. */
+  /** Name for reports. */
   readonly name: string;
-  /** The folder of what was built. */
+  /** The folder of the build. */
   readonly code: string;
   /** As in `mcts:c=40`. */
   readonly player: string;

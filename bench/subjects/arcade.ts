@@ -1,4 +1,4 @@
-/** How quickly arcade games are stepped and copied, as ratios to what was measured for the public framework. */
+/** The speed of steps and copies in arcade games, as ratios to figures of the public framework. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
@@ -83,7 +83,7 @@ function measure(base: string, seconds: number) {
   };
 }
 
-/** Bytes that one call leaves on the heap, as the median of many rounds, since the collector runs in some of them. */
+/** Bytes that one call leaves on the heap: the median of many rounds, since garbage collection occurs in some. */
 function allocatedBy(run: () => number): number {
   const rounds = Array.from({ length: 31 }, () => {
     const before = process.memoryUsage().heapUsed;

@@ -12,30 +12,30 @@ import { secondsOfThread, threadNumbers } from '../measure.ts';
 
 /** One expansion on a quad-core i7: 77.987 ms on one thread, 36.095 ms on many, each the mean of three. */
 const PUBLISHED_RATIO = 2.16;
-/** Single positions are taken from random games after so many moves. */
+/** Single positions are taken from random games after this number of moves. */
 const PLIES = { least: 4, most: 24 };
 const LIMITS = { isOver: () => false, time: { secondsLeft: () => Number.POSITIVE_INFINITY, isNeeded: true } };
 type EngineName = 'rules' | 'circuit';
 
-/** Moves to look ahead, and from how many positions each round. */
+/** Search depth, and number of positions per round. */
 const DEPTHS: Record<EngineName, number> = { rules: 4, circuit: 7 };
 const TREES = 4;
-/** How many times as many positions a quick engine gets, so that the time can be measured. */
+/** Factor by which a fast engine gets more positions, so that the time can be measured. */
 const MORE_POSITIONS: Record<EngineName, number> = { rules: 1, circuit: 20 };
-/** Rounds that do not count: code becomes quick while it runs. */
+/** Warm-up rounds: code is optimised while it runs. */
 const WARM_UP = 2;
 
 interface Row {
   readonly engine: EngineName;
   readonly work: string;
   readonly threads: number;
-  /** Milliseconds per position, or per tree; the middle one of all rounds. */
+  /** Milliseconds per position or per tree; the median of all rounds. */
   readonly milliseconds: number;
-  /** Of processor time, of the thread that used most of it. */
+  /** Processor time of the busiest thread. */
   readonly busiest: number;
 }
 
-/** A game of its own for every number of threads: what one of them has found out would help the others. */
+/** A separate game for each number of threads, since cached results of one would help the others. */
 interface Contender {
   readonly threads: number;
   readonly game: CircuitGame | RulesGame;
@@ -110,7 +110,7 @@ export const subject = defineLoneCommand({
   },
 });
 
-/** Games of one sheet, with the same terms. */
+/** Games of one sheet that share their terms. */
 interface LibraryGame {
   readonly sampler: CircuitGame;
   again(engine: EngineName): CircuitGame | RulesGame;
@@ -224,11 +224,11 @@ async function measured(
 
 async function expandAll(expand: LevelExpander, level: readonly State[]): Promise<void> {
   for await (const _ of expand(level, LIMITS.time)) {
-    // Only the time matters.
+    // Only the time matters here.
   }
 }
 
-/** Each from a random game of its own. */
+/** Positions, each from a separate random game. */
 function positionsOf(game: Game, count: number, random: Random): State[] {
   const states: State[] = [];
   while (states.length < count) {
@@ -246,7 +246,7 @@ function positionsOf(game: Game, count: number, random: Random): State[] {
   return states;
 }
 
-/** Seconds by the clock, and of processor time of the thread that used most of it. */
+/** Elapsed seconds, and seconds of processor time of the busiest thread. */
 async function timedThreads(work: () => Promise<void>): Promise<{ wall: number; busiest: number }> {
   const before = new Map(threadNumbers().map((number) => [number, secondsOfThread(number).ran]));
   const start = performance.now();

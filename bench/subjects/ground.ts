@@ -1,4 +1,4 @@
-/** How large the circuits of the public sheets are, what they take to make, and which cannot be made. */
+/** The sizes of the circuits of the public sheets, the cost of compiling them, and the sheets without a circuit. */
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { PROTOTYPE_GATES } from '../prototype-gates.ts';
 const WORKER = fileURLToPath(new URL('../grounding-worker.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Node starts, the sheet is read and the answer written outside the budget; then something is wrong. */
+/** Allowance for starting Node, reading the sheet and writing the answer, which the budget does not include. */
 const GRACE_SECONDS = 60;
 
 export const subject = defineLoneCommand({

@@ -1,4 +1,4 @@
-/** What action heuristics cost: the time to make the formulas, and the part of a search that goes into asking them. */
+/** The cost of action heuristics: the time to make the formulas, and their share of a search. */
 import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
 import { grouped, tableLines } from '../../src/base/index.ts';
@@ -8,7 +8,7 @@ import type { HeuristicCost } from '../../src/papers/measure/heuristics.ts';
 import { builtEngine } from '../built-engine.ts';
 import { type GuidedSpeed, guidedSpeed } from '../guided-speed.ts';
 
-/** Those of the paper's games that the library has. */
+/** The paper's games that are in the library. */
 const COST_GAMES = [
   'battle/battle',
   'bidding-tic-tac-toe/bidding-tic-tac-toe',

@@ -1,4 +1,4 @@
-/** How quickly short matches are played: in this process, over HTTP and through Redis; and kept in the store. */
+/** The speed of playing short matches in this process, over HTTP and through Redis, and of storing them. */
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
 import { defineLoneCommand, flag, wholeNumber } from '../../src/cli/command.ts';
@@ -14,7 +14,7 @@ import { Ways } from '../matches-ways.ts';
 
 const USUAL_MATCHES = 1000;
 const USUAL_WORKERS = [1, 2, 4] as const;
-/** Each match over HTTP has the rules read anew by both players. */
+/** In each match over HTTP, both players read the rules again. */
 const HTTP_SHARE = 10;
 
 export const subject = defineLoneCommand({

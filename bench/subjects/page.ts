@@ -1,4 +1,4 @@
-/** How soon the page can be played: from opening an address to the first board, and from a move to the answer. */
+/** The time until the page can be played: from opening an address to the first board, and from a move to the answer. */
 import { type Browser, chromium } from 'playwright-core';
 import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
 import { buildPage, page as folder } from '../../scripts/page.mjs';
@@ -15,7 +15,7 @@ interface PageResult {
   readonly game: string;
   /** Milliseconds, the median of all rounds. */
   readonly board: number;
-  /** Of the weakest machine that thinks, so that little thinking is measured. */
+  /** For the weakest machine that searches, so that little thinking time is measured. */
   readonly answer: number;
 }
 

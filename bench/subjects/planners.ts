@@ -1,4 +1,4 @@
-/** How many nodes planners of arcade games look at in a second, as ratios to the public framework. */
+/** The number of nodes per second that planners of arcade games visit, as ratios to the public framework. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
@@ -8,7 +8,7 @@ import { CallBudget } from '../../src/search/index.ts';
 import { JAVA_SPEEDS, perSecond, publicArcadeFolder, publicLevel } from '../public-arcade.ts';
 
 const PLANNERS = ['iw', 'iw:width=1.5', 'brfs', 'mcts-closed', 'mcts-open', 'olets', 'rhea'];
-/** For each action. */
+/** Budget per action. */
 const CALLS = 1500;
 
 export const subject = defineLoneCommand({

@@ -1,4 +1,4 @@
-/** How quickly random games are played: by rules, one by one, 128 at once, on two threads, and by programs for one game. */
+/** The speed of random games: by rules, one by one, 128 at once, on two threads, and in hand-written programs. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../scripts/build.mjs';
@@ -11,7 +11,7 @@ import { fileOf, wantedSheets } from '../sheet-files.ts';
 const WORKER = fileURLToPath(new URL('../playouts-worker.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Much more than any sheet takes on a busy machine; then something is wrong. */
+/** Much longer than any sheet takes on a busy machine; exceeding it indicates an error. */
 const PATIENCE_SECONDS = 1200;
 
 export const subject = defineLoneCommand({

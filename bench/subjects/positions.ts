@@ -1,4 +1,4 @@
-/** Makes the exact positions of the strength bench anew. */
+/** Regenerates the exact positions of the strength benchmark. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { didYouMean } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';

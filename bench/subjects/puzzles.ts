@@ -1,4 +1,4 @@
-/** How many puzzles, games of one role, are solved in a given time, and by which method. */
+/** The number of puzzles (games of one role) solved in a given time, and the method that solves each. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ interface PuzzleResult {
   readonly engine?: string;
   readonly goal?: number;
   readonly moves?: number;
-  /** Until the player was done, and before, until it could begin. */
+  /** Seconds until the player finished, and until it was ready to begin. */
   readonly seconds?: number;
   readonly compiling?: number;
   readonly positions?: number;
@@ -89,7 +89,7 @@ function row({ sheet, engine, goal, moves, seconds, positions, note }: PuzzleRes
   return [sheet, engine ?? '', shown(goal), shown(moves), seconds?.toFixed(2) ?? '', shown(positions), note];
 }
 
-/** Undefined if the sheet has more roles, or cannot be played. */
+/** Undefined if the sheet has several roles, or cannot be played. */
 async function measure(
   file: string,
   choice: PlayerChoice,

@@ -1,4 +1,4 @@
-/** How quickly sheets are read and checked, and whether the time grows in step with their size. */
+/** The speed of reading and checking sheets, and whether the time grows in proportion to their size. */
 
 import { defineLoneCommand, wholeNumber } from '../../src/cli/command.ts';
 import type { Io } from '../../src/cli/io.ts';
@@ -32,7 +32,7 @@ function measureCorpus(runs: number, slowest: number, io: Io): void {
     io.out('No public rule sheets at ../shared/corpora; measuring generated ones only.\n');
     return;
   }
-  // The first sheets would otherwise pay for compiling the program.
+  // Otherwise, the first sheets would include the time for compiling the program.
   for (const { name, text } of sheets.slice(0, 20)) checkText(text, name);
   const rows = sheets.map(({ name, text }) => ({
     name,

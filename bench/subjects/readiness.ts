@@ -1,4 +1,4 @@
-/** Whether a network player ever loses a move to its preparations, over the public rule sheets. */
+/** Whether a network player ever loses a move because of its preparations, over the public rule sheets. */
 import { build } from '../../scripts/build.mjs';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, time, wholeNumber } from '../../src/cli/command.ts';
@@ -13,24 +13,24 @@ const DEFAULT_TURNS = 3;
 const DEFAULT_START = 10;
 const DEFAULT_PLAY = 3;
 const MEGABYTES = 1024;
-/** Seconds in which the first thread gets ready. */
+/** Seconds for the first thread to become ready. */
 const WARM_UP = 10;
-/** Seconds in which the bench itself reads the rules. */
+/** Seconds for the benchmark itself to read the rules. */
 const LONGEST_READING = 60;
 
 interface Row {
   readonly sheet: string;
-  /** Seconds after which it was ready. */
+  /** Seconds until it was ready. */
   readonly ready: number;
   readonly engine: string;
   readonly asked: number;
-  /** Answers that were no legal moves. */
+  /** Number of answers that were not legal moves. */
   readonly lost: number;
-  /** Answers that left after the clock. */
+  /** Number of answers sent after the clock had run out. */
   readonly late: number;
-  /** Answers that were not the player's. */
+  /** Number of answers that did not come from the player. */
   readonly replaced: number;
-  /** Seconds of the slowest answer. */
+  /** Duration of the slowest answer in seconds. */
   readonly slowest: number;
 }
 
@@ -61,12 +61,12 @@ export const subject = defineLoneCommand({
     }
     const step = Math.max(1, all.length / sheets);
     const sample = Array.from({ length: Math.min(sheets, all.length) }, (_, i) => all[Math.floor(i * step)]);
-    // Threads run what was built: loading the sources takes each of them seconds.
+    // Threads run the built code, since loading the sources takes each of them seconds.
     await build();
     const { seatThread } = await builtThreads();
     const rows: Row[] = [];
     const events: HostEvent[] = [];
-    // One for all, as it waits for matches: with a thread that is ready.
+    // One host for all matches, as in real use: with a thread that is ready.
     const host = hostOf(player, () => seatThread(MEGABYTES), events);
     await new Promise((resolve) => setTimeout(resolve, 1000 * WARM_UP));
     for (const sheet of sample as CorpusSheet[]) {
@@ -119,7 +119,7 @@ interface Match {
   readonly turns: number;
 }
 
-/** Undefined if the sheet is no game that can be played. */
+/** Undefined if the sheet is not a playable game. */
 async function played(
   sheet: CorpusSheet,
   { host, events, start, play, turns }: Match,

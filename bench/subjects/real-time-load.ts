@@ -1,4 +1,4 @@
-/** Many real-time matches at once on one server: whether moves are lost, and how late things happen. */
+/** Many simultaneous real-time matches on one server: whether moves are lost, and how late events occur. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { tableLines } from '../../src/base/index.ts';

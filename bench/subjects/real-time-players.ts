@@ -1,4 +1,4 @@
-/** How players of real-time games do against those that do not think. */
+/** The results of real-time players against players that do not search. */
 import { meanOf, tableLines, wilson } from '../../src/base/index.ts';
 import { defineLoneCommand, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
 import { compileTimed } from '../../src/engines/index.ts';

@@ -1,4 +1,4 @@
-/** How quickly real-time games are played by their circuits, compared with executing their rules. */
+/** The speed of playing real-time games by circuit, compared with executing the rules. */
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, positiveNumber } from '../../src/cli/command.ts';
 import { compileTimed, randomTimedRun } from '../../src/engines/index.ts';
@@ -7,10 +7,10 @@ import { readDescription } from '../../src/gdl/index.ts';
 import { installedRealTime } from '../../src/host/index.ts';
 import { threadSeconds } from '../processor-time.ts';
 
-/** Games that take longer are cut. */
+/** Longer games are cut. */
 const LONGEST = 1_000 * UNIT;
 
-/** Games between two looks at the clock, which costs more than a short game. */
+/** Number of games between two clock readings, which cost more than a short game. */
 const PART = 20;
 
 export const subject = defineLoneCommand({
@@ -44,7 +44,7 @@ export const subject = defineLoneCommand({
   },
 });
 
-/** Updates in a second of processor time, after a warm-up of as long. */
+/** Updates per second of processor time, after a warm-up of the same length. */
 function speed(game: TimedGame, seconds: number): number {
   let seed = 1;
   const play = (): number => {

@@ -1,4 +1,4 @@
-/** How quickly games are played by executing their rules, and what the kinds of fact store change about it. */
+/** The speed of playing games by executing their rules, and the effect of the kinds of fact store. */
 import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { isTurnBased, readDescription, type TurnBasedDescription } from '../../src/gdl/index.ts';
 import { cpuSeconds } from '../../src/host/measuring.ts';

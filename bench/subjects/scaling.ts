@@ -1,4 +1,4 @@
-/** What a second thread is worth to random playouts, beside what a second process is worth that shares nothing. */
+/** The gain from a second thread in random playouts, compared with the gain from a second process that shares nothing. */
 import { loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
 import { meanOf, tableLines } from '../../src/base/index.ts';
@@ -9,7 +9,7 @@ import { compiledGame, type PlayedGames, PlayingTeam } from '../playing-team.ts'
 import { OVER_ONE_THREAD } from '../playout-sheets.ts';
 import { fileOf, wantedSheets } from '../sheet-files.ts';
 
-/** A geometric mean, with its interval of 95 %. */
+/** A geometric mean with its 95 % interval. */
 interface Ratio {
   readonly mean: number;
   readonly low: number;
@@ -18,20 +18,20 @@ interface Ratio {
 
 interface Row {
   readonly sheet: string;
-  /** Transitions by the clock: two threads to one, and two processes of one thread each to one thread. */
+  /** Transitions in elapsed time: two threads to one, and two processes with one thread each to one thread. */
   readonly threads: Ratio;
   readonly processes: Ratio;
-  /** The first to the second, round by round. */
+  /** Ratio of the first to the second, by round. */
   readonly share: Ratio;
 }
 
-/** Of what two processes do, two threads are to do so much. */
+/** Required speed of two threads relative to two processes. */
 const WANTED_SHARE = OVER_ONE_THREAD / 2;
 
-/** Games in each lane within a measurement, so that those that are not finished at its end do not matter. */
+/** Games per lane in a measurement, so that unfinished games at the end do not matter. */
 const LEAST_GAMES = 30;
 const LANES = 128;
-/** Times a measurement may be prolonged for that. */
+/** How often a measurement may be extended for this. */
 const MOST_PROLONGED = 10;
 
 export const subject = defineLoneCommand({
@@ -125,7 +125,7 @@ async function measure(
   }
 }
 
-/** Round by round. */
+/** Results by round. */
 function ratioOf(speeds: readonly number[], others: readonly number[]): Ratio {
   const { mean, halfWidth } = meanOf(
     speeds.map((speed, round) => Math.log(speed / (others[round] as number))),

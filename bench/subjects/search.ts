@@ -1,4 +1,4 @@
-/** How quickly trees are searched, and how well: many playouts at once against one, and every enhancement against none. */
+/** The speed and quality of tree search: many playouts at once against one, and every enhancement against none. */
 
 import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
@@ -38,7 +38,7 @@ const CHALLENGERS = [
   'auto',
 ].join(' ');
 
-/** Simulations with the sliced machine are to be at least so many times those with the stepper. */
+/** Required ratio of simulations with the sliced machine to those with the stepper. */
 const WANTED_RATIO = 10;
 
 interface SpeedRow {
@@ -55,7 +55,7 @@ interface DuelRow {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Of points: a win counts 1, a draw a half. */
+  /** Share of the points: a win counts 1, a draw a half. */
   readonly share: number;
   readonly low: number;
   readonly high: number;
@@ -141,7 +141,7 @@ function choiceOf({ players }: Engine, written: string): PlayerChoice {
 
 const cpuClock = processorClock();
 
-/** The second of two searches: code has become quick by then. */
+/** The second of two searches, when the code has been optimised. */
 async function simulationsPerSecond(
   engine: Engine,
   game: Game,

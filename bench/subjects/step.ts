@@ -1,4 +1,4 @@
-/** How quickly games are played one step at a time: by their rules, by their circuits, and how they compare. */
+/** The speed of playing games one step at a time by rules and by circuit, and a comparison. */
 import { build } from '../../scripts/build.mjs';
 import { tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
@@ -61,7 +61,7 @@ export const subject = defineLoneCommand({
   },
 });
 
-/** Transitions between two looks at the clock, which takes longer than a step of a small game. */
+/** Transitions between two clock readings, which take longer than a step of a small game. */
 const BATCH = 64;
 
 function transitionsPerSecond(game: Game, seconds: number, random: Random): number {

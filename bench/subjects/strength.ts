@@ -29,7 +29,7 @@ import { levelCells, levelsTable, playLevels } from '../strength/levels.ts';
 import type { Hypotheses } from '../strength/sequential-test.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Of the library, beside the sheets that playouts are measured on. */
+/** Library games, in addition to the sheets used for measuring playouts. */
 const OTHERS = [
   'connect-four',
   'reversi-6x6',
@@ -277,7 +277,7 @@ function isBusy(): boolean {
   return (loadavg()[0] ?? 0) > availableParallelism() / 2;
 }
 
-/** Copies the code of checkouts for as long as it is needed; the same one only once. */
+/** Copies the code of checkouts while it is needed, each only once. */
 async function withSnapshots<const Roots extends readonly string[]>(
   roots: Roots,
   work: (snapshots: { readonly [I in keyof Roots]: CodeSnapshot }) => Promise<number>,

@@ -14,11 +14,11 @@ import {
 import { type Solved, solve, type Unsolved } from '../../src/search/index.ts';
 import { threadSeconds } from '../processor-time.ts';
 
-/** With and without symmetries, small and large, some with more positions than can be visited. */
+/** Games with and without symmetries, small and large, some too large for visiting all positions. */
 const GAMES =
   'tic-tac-toe col-4x4 snort-4x4 domineering-5x5 tic-tac-toe-three-players 8-puzzle kayles hanoi-5 knight-swap dots-and-boxes-2x2 connect-four-5x4';
 
-/** For tree search: most cannot be solved in the time. */
+/** For tree search: most cannot be solved within the time. */
 const SEARCHED =
   'tic-tac-toe col-4x4 snort-4x4 domineering-5x5 domineering tic-tac-toe-three-players connect-four pentago breakthrough knightthrough gomoku-9x9 atari-go-5x5 nine-board-tic-tac-toe tron-6x6 chinese-checkers chess';
 
@@ -76,13 +76,13 @@ async function measured(name: string, seconds: number, rounds: number): Promise<
   const order = (circuit && mergedPositions(game, circuit, { from: game.initial })?.order) ?? 1;
   const times: Record<'plain' | 'merged', number[]> = { plain: [], merged: [] };
   const found: Partial<Record<'plain' | 'merged', Solved | Unsolved>> = {};
-  // The first round does not count: code becomes quick while it runs.
+  // The first round does not count: code is optimised while it runs.
   for (let round = 0; round <= rounds; round++)
     for (const way of round % 2 === 0 ? (['plain', 'merged'] as const) : (['merged', 'plain'] as const)) {
       const start = threadSeconds();
       found[way] = solve(game, {
         seconds,
-        // Solving divides its time by the clock, which other work on the machine must not change.
+        // The solver divides its time by a clock, which must not depend on other work on the machine.
         now: () => 1000 * threadSeconds(),
         ...(way === 'merged' &&
           circuit && {
@@ -103,7 +103,7 @@ async function measured(name: string, seconds: number, rounds: number): Promise<
   ];
 }
 
-/** What came of a search, in seconds of processor time. */
+/** The result of a search, in seconds of processor time. */
 interface Search {
   readonly finding: number;
   readonly seconds: number;

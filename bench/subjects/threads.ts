@@ -1,4 +1,4 @@
-/** What several threads are worth to tree search: trees that vote, and trees whose searchers tell each other what they find. */
+/** The gain from several threads in tree search: trees that vote, and trees that exchange statistics. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../../scripts/build.mjs';
@@ -17,7 +17,7 @@ interface Row {
   readonly game: string;
   readonly team: keyof typeof TEAMS;
   readonly matches: number;
-  /** Of points against one thread, with its interval. */
+  /** Share of points against one thread, with its interval. */
   readonly share: number;
   readonly low: number;
   readonly high: number;

@@ -1,4 +1,4 @@
-/** Learned values of positions: how well they predict the ends of games, and how quickly they are asked. */
+/** Learned values of positions: how well they predict the results of games, and how fast they are evaluated. */
 import { grouped, type Random, seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
 import { openGame } from '../../src/cli/operands.ts';
@@ -23,15 +23,15 @@ import { bestEntry } from '../../src/search/index.ts';
 import { threadSeconds } from '../processor-time.ts';
 
 const GAMES = 'breakthrough-6x6 breakthrough connect-four checkers-small reversi-6x6 reversi pentago';
-/** Simulations for each move of the games that are predicted. */
+/** Simulations per move in the predicted games. */
 const SIMULATIONS = 400;
-/** They begin with up to this many random moves, and are cut after this many. */
+/** Maximum number of random opening moves, and length at which games are cut. */
 const OPENING = 10;
 const LONGEST = 300;
-/** Positions of a batch. */
+/** Positions per batch. */
 const BATCH = 4096;
 
-/** What is learned, from what. */
+/** What is learned, and from which data. */
 const WAYS: Readonly<Record<string, (game: Game, seconds: number) => PositionValues | undefined>> = {
   'linear, searches': (game, seconds) => judged(game, 'search', seconds),
   'linear, random games': (game, seconds) => judged(game, 'random', seconds),
@@ -44,7 +44,7 @@ interface Row {
   readonly game: string;
   readonly way: string;
   readonly positions: number;
-  /** With the ends of games, for the first role. */
+  /** Correlation with the results of games, for the first role. */
   readonly correlation: number;
   readonly loss: number;
   /** Evaluations per second of processor time, for all roles. */
@@ -118,7 +118,7 @@ function judged(game: Game, from: 'search' | 'random', seconds: number): Positio
   return learnValues(game, {
     teacher,
     random,
-    // Fitting takes time, too: more than this is not learned from in a match.
+    // Fitting takes time too; a match never learns from more than this.
     positions: 100_000 * Math.max(1, seconds),
     stop: () => threadSeconds() >= end,
   });
@@ -132,7 +132,7 @@ function played(game: Game, kind: ModelKind, seconds: number): PositionValues | 
   return learnNetwork(game, { kind, random, positions, share, stop: () => share() >= 1 });
 }
 
-/** Packed positions, one after the other, and what came of them for the first role, from 0 to 1. */
+/** Packed positions in sequence, and the result of each for the first role, from 0 to 1. */
 interface Outcomes {
   readonly store: Int32Array;
   readonly ends: readonly number[];

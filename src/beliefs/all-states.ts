@@ -1,4 +1,7 @@
-/** Every state that an observation leaves possible, without probabilities: what a role could work out for certain. */
+/**
+ * Enumerates every state that an observation leaves possible, without probabilities: what a role could deduce with
+ * certainty.
+ */
 import {
   type Game,
   jointMoves,
@@ -11,9 +14,9 @@ import {
 import type { Term } from '../gdl/index.ts';
 
 /**
- * All different states that an observation allows; undefined if it takes too long to find them.
+ * Returns all distinct states that are consistent with an observation, or undefined if finding them takes too long.
  *
- * @param usesPercepts whether what was seen counts, or only the role's own move
+ * @param usesPercepts whether percepts count, or only the role's own move
  */
 export function allStatesAfter(
   game: Game,

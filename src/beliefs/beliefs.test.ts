@@ -20,12 +20,12 @@ const HIDDEN = [
   'auctions/private-value-auction',
 ];
 
-/** So few that samples are taken early, and die out now and then. */
+/** These limits are so low that sampling starts early and samples sometimes die out. */
 const SMALL: Partial<BeliefSettings> = { histories: 4, work: 8, particles: 24 };
 
 const gameOf = (name: string): Game => testGame(`games/${name}.kif`).game;
 
-/** The joint move of these words, in role order. */
+/** Returns the joint move with these move texts, given in role order. */
 function made(game: Game, state: State, words: readonly string[]): Move[] {
   return legalByRole(game, state).map((legal, role) => {
     const move = legal.find((each) => game.moveText(each) === words[role]);
@@ -156,7 +156,7 @@ test('Monty Hall: a sample is as likely as what it stands for', () => {
 describe.each(HIDDEN)('%s', (name) => {
   const game = gameOf(name);
 
-  /** A random match, with what each role has observed of it. */
+  /** Plays a random match and records what each role observed. */
   function randomMatch(seed: number): { observations: Observation[][]; states: State[] } {
     const random = seededRandom(seed);
     const observations: Observation[][] = game.roles.map(() => []);

@@ -1,7 +1,7 @@
 /**
- * What a role believes of a match: the histories that fit what it has observed. As long as there are few, they are all
- * kept, with their exact probabilities; otherwise a sample of them goes from turn to turn, and is repaired by search
- * where nothing of it fits any more.
+ * What a role believes about a match: the histories that are consistent with its observations. While there are few,
+ * all of them are kept with their exact probabilities. Otherwise a sample is carried from turn to turn, and repaired
+ * by search when none of it is consistent any more.
  */
 import type { Random } from '../base/index.ts';
 import {
@@ -28,23 +28,23 @@ import { HistorySearch, initialHistory } from './history-search.ts';
 import { Views } from './views.ts';
 
 /**
- * Where the match stands: the state if nothing is hidden from the role, else everything that it has observed since the
- * first `from` joint moves. Those moves were part of an earlier turn's situation and have not been taken back.
+ * The state of the match: the actual state if nothing is hidden from the role, otherwise all its observations since
+ * the first `from` joint moves. Those moves were part of an earlier turn's situation and have not been taken back.
  */
 export type Situation =
   | { readonly kind: 'state'; readonly state: State }
   | { readonly kind: 'observations'; readonly from: number; readonly observations: readonly Observation[] };
 
 export interface BeliefSettings {
-  /** Histories that are kept exactly, at most. */
+  /** The maximum number of histories kept exactly. */
   readonly histories: number;
-  /** Histories that are kept as a sample of more. */
+  /** The number of histories kept as a sample when there are more. */
   readonly particles: number;
-  /** Joint moves that are tried for one observation, at most, before a sample is taken. */
+  /** The maximum number of joint moves tried for one observation before sampling starts. */
   readonly work: number;
-  /** The same for the search for histories where none of the sample fits. */
+  /** The same limit for the search that runs when no history in the sample is consistent. */
   readonly repairWork: number;
-  /** How others are thought to choose. */
+  /** The model of how other roles choose their moves. */
   readonly model?: RoleModel | undefined;
 }
 
@@ -55,47 +55,48 @@ const BELIEF_DEFAULTS: BeliefSettings = {
   repairWork: 65_536,
 };
 
-/** Where states are terms, a joint move takes about this many times as long. */
+/** Where states are terms, a joint move takes about this many times as long to compute. */
 const SLOW_FACTOR = 32;
-/** Joint moves to try for one history of a sample. */
+/** The number of joint moves tried for one history of a sample. */
 const MOST_GUESSES = 128;
-/** Histories of a sample below which it is filled up by search. */
+/** A sample with fewer histories than this is refilled by search. */
 const LEAST_PARTICLES = 16;
 
-/** Why no history fits: the rules do not allow what was observed. */
+/** Evidence that no history is consistent: the rules do not allow what was observed. */
 export interface Contradiction {
-  /** The first joint move that cannot have happened as observed, from 1. */
+  /** The first joint move, counted from 1, that cannot have happened as observed. */
   readonly step: number;
-  /** How many joint moves were tried, none of which fits. */
+  /** The number of joint moves tried, none of which is consistent with the observation. */
   readonly tried: number;
-  /** What the role could have seen instead, as far as that was listed. */
+  /** What the role could have observed instead, as far as this was listed. */
   readonly alternatives: readonly string[];
 }
 
 export type Belief =
-  /** All that fit, with their probabilities. */
+  /** All consistent histories, with their probabilities. */
   | { readonly kind: 'exact'; readonly histories: readonly History[] }
   | { readonly kind: 'sampled'; readonly histories: readonly History[] }
   | { readonly kind: 'contradiction'; readonly contradiction: Contradiction }
-  /** Nothing was found with the work that was allowed, though something may fit. */
+  /** Nothing was found within the work limit, although a consistent history may exist. */
   | { readonly kind: 'unknown' };
 
 /**
  * @example
  * const beliefs = new Beliefs(game, 0 as Role);
- * beliefs.add(game.observe(game.initial, firstMoves, 0 as Role));
+ * const moves = game.roles.map((_, role) => game.legalMoves(game.initial, role as Role)[0] as Move);
+ * beliefs.add(game.observe(game.initial, moves, 0 as Role));
  * beliefs.current(seededRandom(1)).kind // 'exact'
  */
 export class Beliefs {
   readonly views: Views;
   readonly #point: Viewpoint;
   readonly #settings: BeliefSettings;
-  /** The state, if nothing is hidden. */
+  /** The current state, if nothing is hidden. */
   #state: State | undefined;
-  /** Whether the game is over, if that is known. */
+  /** Whether the game is over, if this is known. */
   #isOver: boolean | undefined;
   readonly #observations: Observation[] = [];
-  /** By joint moves, as far as they have been asked for. */
+  /** Beliefs indexed by the number of joint moves, as far as they have been requested. */
   readonly #beliefs: Belief[];
 
   constructor(game: Game, role: Role, settings: Partial<BeliefSettings> = {}, views = new Views(game)) {
@@ -108,12 +109,12 @@ export class Beliefs {
     this.#beliefs = [{ kind: 'exact', histories: [initialHistory(this.#point)] }];
   }
 
-  /** Number of joint moves that the role has observed. */
+  /** The number of joint moves that the role has observed. */
   get step(): number {
     return this.#observations.length;
   }
 
-  /** The role is asked for a move: the game is not over. */
+  /** Catches up with a situation in which the role has to move, so the game is not over. */
   follow(situation: Situation): void {
     this.#state = situation.kind === 'state' ? situation.state : undefined;
     if (situation.kind === 'state') return;
@@ -135,26 +136,26 @@ export class Beliefs {
     this.#isOver = undefined;
   }
 
-  /** Whether the match goes on after what was observed, which every player is told. */
+  /** Records whether the match continues after the last observation, which every player is told. */
   tellWhetherOver(isOver: boolean): void {
     this.#isOver = isOver;
   }
 
-  /** What may have happened, brought up to the last observation. */
+  /** Returns the belief after the last observation. */
   current(random: Random): Belief {
     if (this.#state !== undefined) {
       const { views } = initialHistory(this.#point);
       return { kind: 'exact', histories: [{ state: this.#state, views, weight: 1 }] };
     }
-    // Where nothing was found, the search is tried again.
+    // If nothing was found last time, the search is tried again.
     while (this.#beliefs.at(-1)?.kind === 'unknown') this.#beliefs.pop();
     while (this.#beliefs.length <= this.step) this.#beliefs.push(this.#next(random));
     return this.#fitting(this.#beliefs[this.step] as Belief, random);
   }
 
   /**
-   * States to think about, each as likely as the others: all of them where they are few and equally likely, else a sample.
-   * None if nothing fits what was seen.
+   * Returns equally likely states to reason about: all of them if they are few and equally likely, otherwise a sample.
+   * Returns none if nothing is consistent with the observations.
    */
   states(random: Random, most = 64): readonly State[] {
     const belief = this.current(random);
@@ -207,7 +208,7 @@ export class Beliefs {
     return { kind: 'contradiction', contradiction: this.#contradiction(before, observation) };
   }
 
-  /** A certificate that can be checked: what every continuation would have shown instead. */
+  /** Returns a checkable certificate: what every continuation would have shown instead. */
   #contradiction(before: readonly History[], observation: Observation): Contradiction {
     const { game, role } = this.#point;
     const alternatives = new Set<string>();
@@ -243,7 +244,10 @@ export class Beliefs {
     return this.#repaired(merged(game, after), this.#beliefs.length, random, () => true);
   }
 
-  /** Looks for histories where too few of a sample fit: for all of them first, and then for some here and there. */
+  /**
+   * Searches for histories when too few of a sample are consistent: first for all of them, then for single ones in
+   * repeated random searches.
+   */
   #repaired(
     sample: readonly History[],
     step: number,
@@ -262,7 +266,7 @@ export class Beliefs {
       if (result.kind === 'unfinished') break;
       if (result.kind === 'none') return allFound(game, found, result);
     }
-    // Histories of one search are much alike; of those that new searches find, each counts as one of the sample.
+    // Histories found by one search are very similar, so each search contributes only one of them to the sample.
     const all: History[] = found.slice(0, 1).map((each) => ({ ...each, weight: 1 }));
     const total = sample.reduce((sum, { weight }) => sum + weight, 0);
     for (const each of sample) all.push({ ...each, weight: (each.weight / total) * sample.length });
@@ -275,7 +279,7 @@ export class Beliefs {
     return all.length === 0 ? { kind: 'unknown' } : { kind: 'sampled', histories: merged(game, all) };
   }
 
-  /** Without histories that have ended although the match goes on, and the other way round. */
+  /** Leaves out histories that have ended although the match continues, and vice versa. */
   #fitting(belief: Belief, random: Random): Belief {
     const isOver = this.#isOver;
     if (isOver === undefined || belief.kind === 'contradiction' || belief.kind === 'unknown') return belief;
@@ -294,7 +298,7 @@ export class Beliefs {
 
 const MOST_ALTERNATIVES = 20;
 
-/** After a search that has left out nothing. */
+/** Returns the result of a search that left nothing out. */
 function allFound(
   game: Game,
   found: readonly History[],
@@ -305,7 +309,7 @@ function allFound(
   return { kind: 'exact', histories: merged(game, shared(found)) };
 }
 
-/** The same with weights that add up to 1. */
+/** Returns the same histories with weights that add up to 1. */
 function shared(histories: readonly History[]): History[] {
   const total = histories.reduce((sum, { weight }) => sum + weight, 0);
   return histories.map((history) => ({ ...history, weight: history.weight / total }));

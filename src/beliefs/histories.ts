@@ -1,4 +1,4 @@
-/** Histories of a match as a role may imagine them, and how one more joint move continues them. */
+/** Histories of a match as a role may imagine them, and how a further joint move continues them. */
 import type { Random } from '../base/index.ts';
 import {
   type Game,
@@ -12,22 +12,25 @@ import {
 import type { Term } from '../gdl/index.ts';
 import type { View, Views } from './views.ts';
 
-/** What may have happened: where it has led, and what every role has observed on the way. */
+/** A possible course of the match: the state it has led to, and what every role has observed along the way. */
 export interface History {
   readonly state: State;
-  /** By role. */
+  /** Indexed by role. */
   readonly views: readonly View[];
-  /** How likely it is, in relation to others. */
+  /** The likelihood relative to other histories. */
   readonly weight: number;
 }
 
-/** How likely each legal move of another role is; chance, and roles without a model, make all of them equally often. */
+/**
+ * The likelihood of each legal move of another role. Chance, and roles without a model, choose all moves equally
+ * often.
+ */
 export type RoleModel = (role: Role, history: History, legal: readonly Move[]) => ArrayLike<number>;
 
-/** By role, how likely each of its moves is; undefined where all are equally likely. */
+/** For each role, the likelihood of each of its moves; undefined where all are equally likely. */
 export type MoveShares = readonly (ArrayLike<number> | undefined)[];
 
-/** Whose histories they are, and how the others are thought to play. */
+/** The role whose histories these are, and how the others are assumed to play. */
 export interface Viewpoint {
   readonly game: Game;
   readonly role: Role;
@@ -35,7 +38,10 @@ export interface Viewpoint {
   readonly model?: RoleModel | undefined;
 }
 
-/** Every role's legal moves, where the role itself has made the move it remembers; undefined if it could not have. */
+/**
+ * Returns every role's legal moves, where the role itself has made the move it remembers, or undefined if it could not
+ * have made that move.
+ */
 export function choicesAt(
   { game, role }: Viewpoint,
   { state }: History,
@@ -52,7 +58,7 @@ export function choicesAt(
   return legal.map((moves, each) => (each === role ? [observation.own] : moves));
 }
 
-/** The joint move with a number from 0, the last role's moves changing quickest. */
+/** Returns the joint move with a given number, counted from 0; the last role's move changes fastest. */
 export function jointMoveAt(choices: readonly (readonly Move[])[], number: number): Move[] {
   const moves: Move[] = [];
   let left = number;
@@ -64,7 +70,7 @@ export function jointMoveAt(choices: readonly (readonly Move[])[], number: numbe
   return moves;
 }
 
-/** Whether a joint move shows the role exactly what it has seen. */
+/** Returns whether a joint move shows the role exactly what it observed. */
 export function showsExactly(
   { game, role }: Viewpoint,
   state: State,
@@ -80,7 +86,7 @@ export function showsExactly(
 
 const includes = (terms: readonly Term[], term: Term): boolean => terms.includes(term);
 
-/** The history after a joint move, with the views of all roles. */
+/** Returns the history after a joint move, with the views of all roles. */
 export function continued(
   { game, views }: Viewpoint,
   { state, views: before }: History,
@@ -103,7 +109,7 @@ export function sharesAt(
   );
 }
 
-/** All continuations that show the role what it saw, weighed by how likely their moves are. */
+/** Returns all continuations that show the role what it observed, weighted by the likelihood of their moves. */
 export function continuations(point: Viewpoint, history: History, observation: Observation): History[] {
   const choices = choicesAt(point, history, observation);
   if (choices === undefined) return [];
@@ -119,7 +125,7 @@ export function continuations(point: Viewpoint, history: History, observation: O
   return found;
 }
 
-/** How likely a joint move is. */
+/** Returns the likelihood of a joint move. */
 export function likelihood(
   choices: readonly (readonly Move[])[],
   shares: MoveShares,
@@ -135,9 +141,10 @@ export function likelihood(
 }
 
 /**
- * One continuation, drawn as likely as it is, whose weight is that of all that fit; undefined if none of the guesses fits.
+ * Returns one continuation, drawn by its likelihood and weighted with the total of all consistent continuations, or
+ * undefined if no guess is consistent.
  *
- * @param guesses joint moves to try if there are more of them than that
+ * @param guesses the number of joint moves to try if there are more than that
  */
 export function drawnContinuation(
   point: Viewpoint,
@@ -164,7 +171,7 @@ export function drawnContinuation(
   return chosen && continued(point, history, chosen, history.weight * total);
 }
 
-/** Histories that nobody could ever tell apart, as one. */
+/** Merges histories that no role could ever distinguish. */
 export function merged(game: Game, histories: readonly History[]): History[] {
   const byKey = new Map<string, History>();
   for (const history of histories) {
@@ -175,7 +182,7 @@ export function merged(game: Game, histories: readonly History[]): History[] {
   return [...byKey.values()];
 }
 
-/** Draws histories as often as they are likely, with as little chance as possible (systematic resampling). */
+/** Draws histories in proportion to their likelihood, with as little variance as possible (systematic resampling). */
 export function resampled(histories: readonly History[], count: number, random: Random): History[] {
   const total = histories.reduce((sum, { weight }) => sum + weight, 0);
   const step = total / count;
@@ -190,7 +197,7 @@ export function resampled(histories: readonly History[], count: number, random: 
   return drawn;
 }
 
-/** Draws one history after the other, each as often as it is likely. */
+/** Draws one history after another, each in proportion to its likelihood. */
 export function historyDrawer(histories: readonly History[], random: Random): () => History {
   const reached = new Float64Array(histories.length);
   let total = 0;

@@ -1,4 +1,7 @@
-/** Looks for histories that fit everything a role has observed, depth first, where sampling has found none. */
+/**
+ * Searches depth first for histories consistent with everything a role has observed, for use when sampling has found
+ * none.
+ */
 import type { Random } from '../base/index.ts';
 import { jointMoveCount, type Move, type Observation } from '../game/index.ts';
 import {
@@ -18,13 +21,13 @@ interface Frame {
   readonly choices: readonly (readonly Move[])[];
   readonly shares: MoveShares;
   readonly count: number;
-  /** Joint moves are tried in a random order: from `first` in steps that share no factor with their number. */
+  /** Joint moves are tried in a random order: starting from `first`, in steps that are coprime to their number. */
   readonly first: number;
   readonly stride: number;
   tried: number;
 }
 
-/** How a search stands: a history, all of them tried without success, or stopped for now. */
+/** The state of a search: a history was found, all were tried without success, or the search is paused. */
 export type SearchResult =
   | { readonly kind: 'found'; readonly history: History }
   | { readonly kind: 'none'; readonly deepest: number; readonly tried: number }
@@ -39,7 +42,7 @@ export class HistorySearch {
   #deepest = 0;
   #tried = 0;
 
-  /** @param fits what is known besides the observations, such as that the game goes on */
+  /** @param fits checks what is known besides the observations, such as that the game continues */
   constructor(
     point: Viewpoint,
     observations: readonly Observation[],
@@ -53,12 +56,12 @@ export class HistorySearch {
     this.#enter(initialHistory(point));
   }
 
-  /** Joint moves that have been tried. */
+  /** The number of joint moves tried so far. */
   get tried(): number {
     return this.#tried;
   }
 
-  /** Continues until another history is found, or this many joint moves have been tried. */
+  /** Continues until another history is found or this many joint moves have been tried. */
   next(work: number): SearchResult {
     const end = this.#tried + work;
     for (;;) {

@@ -1,4 +1,4 @@
-/** Beliefs: what a role that does not see everything can know of a match, and how likely the rest is. */
+/** Beliefs: what a role with incomplete information can know about a match, and how likely the rest is. */
 export { allStatesAfter } from './all-states.ts';
 export { type Belief, Beliefs, type Situation } from './beliefs.ts';
 export { type History, historyDrawer } from './histories.ts';

@@ -1,28 +1,28 @@
-/** What follows from a belief: the facts that are sure, impossible, or likely to some degree. */
+/** What follows from a belief: which facts are certain, impossible, or likely to some degree. */
 import type { Game } from '../game/index.ts';
 import { compareTerms, type Term } from '../gdl/index.ts';
 import type { Belief } from './beliefs.ts';
 
 export interface LikelyFact {
   readonly fact: Term;
-  /** From 0 to 1, both left out. */
+  /** Strictly between 0 and 1. */
   readonly probability: number;
 }
 
 export interface Knowledge {
-  /** Whether all histories were looked at; else it is what a sample of them shows. */
+  /** Whether all histories were examined; otherwise the result describes a sample. */
   readonly isExact: boolean;
   readonly histories: number;
-  /** Different positions among them. */
+  /** The number of distinct positions among the histories. */
   readonly positions: number;
   readonly sure: readonly Term[];
-  /** The most likely first. */
+  /** Uncertain facts, the most likely first. */
   readonly likely: readonly LikelyFact[];
-  /** Fluents that hold in none of the positions; empty where the fluents of the game are not known. */
+  /** Fluents that hold in none of the positions; empty if the fluents of the game are not known. */
   readonly impossible: readonly Term[];
 }
 
-/** Undefined if nothing fits what was seen. */
+/** Returns undefined if nothing is consistent with the observations. */
 export function knowledgeOf(game: Game, belief: Belief): Knowledge | undefined {
   if (belief.kind === 'contradiction' || belief.kind === 'unknown') return undefined;
   const { histories } = belief;

@@ -1,12 +1,15 @@
-/** What roles have observed, as numbers: a view stands for everything that one role has seen since the start of a match. */
+/**
+ * Observations of roles as numbers: a view stands for everything that one role has observed since the start of a
+ * match.
+ */
 import type { Game, Move, Observation, Role } from '../game/index.ts';
 import { compareTerms, type Term, termText } from '../gdl/index.ts';
 
-/** An information state: the role, and its observations in order. Equal numbers mean the same of both. */
+/** An information state: the role and its observations in order. Equal numbers mean equal information states. */
 export type View = number & { readonly brand: 'view' };
 
 /**
- * Numbers the views of a game as they are met.
+ * Assigns numbers to the views of a game in the order in which they first occur.
  *
  * @example
  * const views = new Views(game);
@@ -24,12 +27,12 @@ export class Views {
     for (const _ of game.roles) this.#make(-1, undefined);
   }
 
-  /** Of a role that has not observed anything yet. */
+  /** Returns the view of a role that has not observed anything yet. */
   start(role: Role): View {
     return role as number as View;
   }
 
-  /** Of every role, in role order. */
+  /** Returns the initial view of every role, in role order. */
   starts(): View[] {
     return this.#game.roles.map((_, role) => this.start(role as Role));
   }
@@ -52,7 +55,9 @@ export class Views {
     }
   }
 
-  /** The same for every engine and in every process: `noop (dealt king) / bet (said ann bet)`. */
+  /**
+   * Returns a text that is the same for every engine and in every process: `noop (dealt king) / bet (said ann bet)`.
+   */
   text(view: View): string {
     return this.observations(view)
       .map((each) => this.#observationText(each))

@@ -1,4 +1,4 @@
-/** From a description to a game that can be played: the quickest engine that can be built within a budget. */
+/** Compiles a description to a game that can be played, with the fastest engine that can be built within a budget. */
 import {
   type Circuit,
   type CircuitPass,
@@ -27,14 +27,14 @@ import { circuitGame } from './portable-game.ts';
 import { RulesGame } from './rules-game.ts';
 
 export interface CompileOptions {
-  /** `auto` takes the circuit if it can be built within the budget, else the rules. */
+  /** `auto` takes the circuit if it can be built within the budget, otherwise the rules. */
   readonly engine?: 'auto' | 'rules' | 'circuit';
-  /** For grounding, building and simplifying together. */
+  /** Time limit in seconds for grounding, building and simplifying together. */
   readonly seconds?: number;
   readonly megabytes?: number;
-  /** How much work a question may cost the rules engine. */
+  /** Limits on the work of the rules engine for one query. */
   readonly proofLimits?: Partial<ProofLimits>;
-  /** The simplifications to run; all by default. */
+  /** The simplifications to run; default: all. */
   readonly passes?: readonly CircuitPass[];
   readonly now?: () => number;
 }
@@ -48,22 +48,22 @@ export interface CompiledCircuit {
   readonly circuit: Circuit;
   /** The circuit as it was built from the rules, before any simplification. */
   readonly unsimplified: Circuit;
-  /** Before gates were shared. */
+  /** The size before gates were shared. */
   readonly raw: RawSize;
   readonly passes: readonly PassReport[];
-  /** What was proved of all reachable states. */
+  /** The facts that were proved of all reachable states. */
   readonly invariants: Invariants;
   readonly grounding: GroundingStatistics;
 }
 
 export interface Compilation {
   readonly game: Game;
-  /** Why this engine, in a sentence. */
+  /** A sentence that explains why this engine was chosen. */
   readonly reason: string;
   readonly stages: readonly Stage[];
   /** Present if the engine is the circuit. */
   readonly compiled?: CompiledCircuit;
-  /** Present if a circuit was wanted and could not be had. */
+  /** Present if a circuit was requested but could not be built. */
   readonly refusal?: GroundingRefusal;
 }
 
@@ -132,7 +132,7 @@ function buildCircuit(
   }
 }
 
-/** The circuit as it is built from the rules, for questions about the game rather than for play. */
+/** Builds the circuit of the rules, for analysis of the game rather than for play. */
 export function plainCircuit(
   description: TurnBasedDescription,
   options: Pick<CompileOptions, 'seconds' | 'megabytes' | 'now'> = {},
@@ -155,12 +155,13 @@ export function plainCircuit(
 
 /** Larger circuits take too long to reason about. */
 const MAX_REASONING_GATES = 200_000;
-/** Of the time that is left; it ends after a certain amount of work anyway. */
+/** The fraction of the remaining time; reasoning also stops after a certain amount of work. */
 const REASONING_SHARE = 0.3;
 
 /**
- * A larger circuit that is ready sooner serves a player better: about eight seconds' work. It is not a time, so that a
- * game has the same circuit on any machine that can make it within its budget.
+ * The work after which simplification stops, about eight seconds: a larger circuit that is ready sooner is more useful
+ * to a player. This is not a time limit, so that a game has the same circuit on any machine that can build it within
+ * its budget.
  */
 const SIMPLIFIED_INPUTS = 4_000_000;
 

@@ -1,4 +1,4 @@
-/** Engines: from a description to a game that is played, one position or 128 at a time. */
+/** Engines turn a description into a game that can be played, one position or 128 at a time. */
 export { cannotStart, checkPlay, checkStart } from './check-play/check-play.ts';
 export { type Compilation, type CompileOptions, compile, plainCircuit } from './compile.ts';
 export { canAnswerIn, defaultMode } from './libraries/argument-modes.ts';

@@ -1,4 +1,7 @@
-/** The way from the text of a rule sheet to a game that is played, within limits; what a user can do wrong comes back as a refusal. */
+/**
+ * Loads the text of a rule sheet as a game that can be played, within limits; mistakes of the user are returned as a
+ * refusal.
+ */
 import type { GameParts } from '../circuit/index.ts';
 import {
   checkText,
@@ -24,11 +27,11 @@ export interface LoadedGame extends Omit<ReadRules, 'kind'> {
   readonly compilation: Compilation;
 }
 
-/** Rules that were read in full and describe a game with turns. */
+/** Rules that were read in full and describe a turn-based game. */
 export interface ReadRules {
   readonly kind: 'rules';
   readonly name: string;
-  /** What was read and found; the description has its libraries connected. */
+  /** What was read, and the findings; the description is connected to its libraries. */
   readonly reading: Reading;
   readonly description: TurnBasedDescription;
 }
@@ -39,7 +42,7 @@ export type LoadRefusalCode =
   /** Parts of the text could not be read. */
   | 'unreadable'
   | 'real-time'
-  /** The rules ask a library that is not connected. */
+  /** The rules use a library that is not connected. */
   | 'library'
   /** The initial state cannot be computed. */
   | 'start'
@@ -49,30 +52,30 @@ export type LoadRefusalCode =
 export interface LoadRefusal {
   readonly kind: 'refused';
   readonly code: LoadRefusalCode;
-  /** A sentence for people, without the name of the game. */
+  /** A sentence for users, without the name of the game. */
   readonly message: string;
-  /** The cause alone, to be put into other sentences. */
+  /** Only the cause, for use in other sentences. */
   readonly reason: string;
-  /** What stands in the way, with the places in the text. */
+  /** The findings that prevent play, with their places in the text. */
   readonly findings: readonly Finding[];
-  /** The text, which gives the lines and columns of places. */
+  /** The text, from which the lines and columns of places are computed. */
   readonly source: SourceText;
-  /** What was read and found in total; undefined if nothing was. */
+  /** Everything that was read and found; undefined if nothing was. */
   readonly reading: Reading | undefined;
 }
 
-/** What was found for the libraries of a sheet. */
+/** The libraries that were found for a sheet. */
 export interface SheetLibraries {
-  /** By the library's name in lower case. */
+  /** Indexed by the library's name in lower case. */
   readonly connections: ReadonlyMap<string, LibraryConnection>;
-  /** Why some are missing. */
+  /** Why some libraries are missing. */
   readonly findings: readonly Finding[];
 }
 
 export interface RulesOptions extends ReadOptions {
-  /** For messages and places. */
+  /** The name of the sheet, for messages and places. */
   readonly name?: string;
-  /** The most characters that are read; no limit if absent. */
+  /** The largest number of characters that are read; default: no limit. */
   readonly characters?: number;
   /** `reading` leaves out all checks that are not needed to read the text. */
   readonly checks?: 'all' | 'reading';
@@ -82,7 +85,7 @@ export interface RulesOptions extends ReadOptions {
 export interface LoadOptions extends RulesOptions, CompileOptions {}
 
 /**
- * Reads, checks and compiles rules. Mistakes with which a game can still be played are in the findings of its reading.
+ * Reads, checks and compiles rules. Mistakes that do not prevent play are among the findings of its reading.
  *
  * @example
  * const loaded = loadGame('(role x) (init start) (legal x go) (<= (next over) (does x go)) (<= terminal (true over)) (goal x 100)');
@@ -93,7 +96,7 @@ export function loadGame(text: string, options: LoadOptions = {}): LoadedGame | 
   return rules.kind === 'refused' ? rules : compileRules(rules, options);
 }
 
-/** The first half of loading a game: everything but the engine. */
+/** Does the first half of loading a game: everything except building the engine. */
 export function readRules(text: string, options: RulesOptions = {}): ReadRules | LoadRefusal {
   const { name = 'sheet', characters = Number.POSITIVE_INFINITY, checks = 'all', libraries } = options;
   if (text.length > characters) return tooLong(name, text, characters);
@@ -122,7 +125,7 @@ export function readRules(text: string, options: RulesOptions = {}): ReadRules |
   return rulesWithTurns(name, { ...reading, description });
 }
 
-/** The second half: finds the best engine within the limits. */
+/** Does the second half: builds the best engine within the limits. */
 export function compileRules(rules: ReadRules, options: CompileOptions = {}): LoadedGame | LoadRefusal {
   try {
     return playedBy(rules, compile(rules.description, options));
@@ -137,7 +140,7 @@ export function compileRules(rules: ReadRules, options: CompileOptions = {}): Lo
   }
 }
 
-/** A game from its compiled form, which asks no libraries; the rules engine takes nothing but its text. */
+/** Returns a game from its compiled form, which does not use libraries; the rules engine uses only its text. */
 export function loadGameParts(
   name: string,
   { reading, circuit, groups }: GameParts,

@@ -1,4 +1,7 @@
-/** Games in a form that files and other threads understand, and games made from that form. */
+/**
+ * Portable games can be stored in files and sent to other threads; this file creates them and turns them back into
+ * games.
+ */
 
 import {
   type Circuit,
@@ -23,7 +26,7 @@ import {
 import { RulesGame } from './rules-game.ts';
 import { CircuitGame, circuitOf } from './stepper/circuit-game.ts';
 
-/** A game with its rules: a game file, or, where there is no circuit, the sheet. It can be cloned. */
+/** A game with its rules: a game file or, if there is no circuit, the sheet. It can be cloned. */
 export type PortableGame = { readonly kind: 'file'; readonly bytes: Uint8Array } | PortableSheet;
 
 interface PortableSheet {
@@ -31,11 +34,11 @@ interface PortableSheet {
   readonly name: string;
   readonly text: string;
   readonly notation: Notation;
-  /** What answers for libraries that do not come with Anygame, by their name. */
+  /** Sources of libraries that are not included with Anygame, indexed by name. */
   readonly libraries?: Readonly<Record<string, LibrarySource>>;
 }
 
-/** @param reading of the sheet that the game was made from */
+/** @param reading the reading of the sheet from which the game was made */
 export function portableGame(game: Game, reading: Reading): PortableGame {
   const behind = circuitOf(game);
   if (behind !== undefined) {
@@ -51,7 +54,7 @@ export function portableGame(game: Game, reading: Reading): PortableGame {
   return { kind: 'sheet', name, text, notation: reading.notation, ...(!isAlone && { libraries }) };
 }
 
-/** Makes connections from the sources that were sent, by the libraries' names. */
+/** Connects to the sources that were sent, indexed by the libraries' names. */
 export type ConnectSources = (
   description: Description,
   sources: Readonly<Record<string, LibrarySource>>,
@@ -72,7 +75,10 @@ export async function gameOfPortable(
   return { game: new RulesGame(connectLibraries(rules, ({ name }) => connections?.get(name))), rules };
 }
 
-/** A game whose sheet is not available: the circuit, or, where there is none, rules made from the description. It can be cloned. */
+/**
+ * A game whose sheet is not available: the circuit or, if there is none, rules made from the description. It can be
+ * cloned.
+ */
 export type BareGame =
   | {
       readonly kind: 'circuit';
@@ -82,7 +88,7 @@ export type BareGame =
     }
   | PortableSheet;
 
-/** Undefined if something outside of the rules takes part in the game. */
+/** Returns undefined if something outside of the rules takes part in the game. */
 export function bareGame(game: Game): BareGame | undefined {
   const behind = circuitOf(game);
   if (behind !== undefined) {
@@ -98,7 +104,7 @@ export function gameOfBare(sent: BareGame): Game {
   return new RulesGame(descriptionOf(sent));
 }
 
-/** The game of a circuit, with what only the description contains. */
+/** Returns the game of a circuit, with the information that only the description contains. */
 export function circuitGame(
   circuit: Circuit,
   groups: readonly ExclusiveGroup[],

@@ -1,13 +1,14 @@
 /**
- * Moves and states as another thread that has the same game understands them. Where moves are numbered and states are
- * words by nature, these are the same there. The rules engine numbers terms as it meets them, so terms are sent instead.
+ * Moves and states in a form that another thread with the same game understands. In engines where moves are numbers
+ * and states are words, these are the same in both threads. The rules engine numbers terms in the order in which it
+ * meets them, so terms are sent instead.
  */
 
 import type { Game, Move, Packing, State } from '../game/index.ts';
 import { type Term, type TermJson, type TermPool, termFromJson, termJson } from '../gdl/index.ts';
 import { RulesGame } from './rules-game.ts';
 
-/** A number where both sides number moves alike, else the move's term. */
+/** A number if both sides number moves in the same way, otherwise the move's term. */
 export type PortableMove = number | TermJson;
 
 export interface MoveCodec {
@@ -15,7 +16,7 @@ export interface MoveCodec {
   decodeMove(sent: PortableMove): Move;
 }
 
-/** @param terms of the description that the game was made from */
+/** @param terms the terms of the description from which the game was made */
 export function moveCodec(game: Game, terms: TermPool): MoveCodec {
   if (!(game instanceof RulesGame)) return NUMBERED_MOVES;
   return {
@@ -33,13 +34,16 @@ const NUMBERED_MOVES: MoveCodec = {
   },
 };
 
-/** Moves and states as numbers, and the terms that these stand for, unless they were sent before. */
+/** Moves and states as numbers, and the terms that these stand for, except those sent before. */
 export interface PositionNumbers {
   readonly numbers: Int32Array<ArrayBuffer>;
   readonly terms: readonly TermJson[];
 }
 
-/** One side of the way between two threads. Each side sends the meaning of its numbers when it first uses them. */
+/**
+ * One direction of communication between two threads. Each side sends the meaning of its numbers when it first uses
+ * them.
+ */
 export interface PositionCodec {
   writer(): PositionWriter;
   reader(sent: PositionNumbers): PositionReader;
@@ -52,7 +56,7 @@ export interface PositionWriter {
   finish(): PositionNumbers;
 }
 
-/** Reads in the order in which it was written. */
+/** Reads values in the order in which they were written. */
 export interface PositionReader {
   readonly isAtEnd: boolean;
   readNumber(): number;
@@ -60,7 +64,7 @@ export interface PositionReader {
   readState(): State;
 }
 
-/** Only for games of which there is a bare form. */
+/** Returns a codec. The game must have a bare form. */
 export function positionCodec(game: Game): PositionCodec {
   const packing = game.packing();
   const form = packing.isPortable ? new PackedForm(packing) : new TermForm(game);
@@ -73,13 +77,13 @@ export function positionCodec(game: Game): PositionCodec {
   };
 }
 
-/** How a game's states and moves become numbers. */
+/** The encoding of a game's states and moves as numbers. */
 interface NumberForm {
   putState(state: State, to: NumberList): void;
   takeState(from: NumberQueue): State;
   numberOf(move: Move): number;
   moveOf(number: number): Move;
-  /** Terms that were used for the first time since this was asked last. */
+  /** Returns the terms that were used for the first time since the last call. */
   untold(): TermJson[];
   hear(terms: readonly TermJson[]): void;
 }
@@ -122,7 +126,7 @@ class TermForm implements NumberForm {
   readonly #terms: TermPool;
   readonly #numbers = new Map<Term, number>();
   #untold: TermJson[] = [];
-  /** By the other side's number. */
+  /** Indexed by the other side's number. */
   readonly #heard: Term[] = [];
 
   constructor(game: Game) {

@@ -26,9 +26,9 @@ import { type Term, type TurnBasedDescription, termText } from '../gdl/index.ts'
 import { type Fluents, Prover, type ProverOptions, type Situation } from '../logic/index.ts';
 
 export interface RulesGameOptions extends ProverOptions {
-  /** How many states' legal moves, goals and ends are remembered. */
+  /** The number of states whose legal moves, goals and terminal status are cached. */
   readonly rememberedStates?: number;
-  /** How many states are remembered with everything derived in them; each may take a megabyte. */
+  /** The number of states that are cached with everything derived from them; each may take a megabyte. */
   readonly rememberedSituations?: number;
 }
 
@@ -48,7 +48,7 @@ class RulesState implements State {
   }
 }
 
-/** What has been asked about a state so far. */
+/** The answers to queries about a state so far. */
 interface Answers {
   readonly legal: (readonly Move[] | undefined)[];
   readonly goals: (readonly Term[] | undefined)[];
@@ -56,8 +56,8 @@ interface Answers {
 }
 
 /**
- * What a role's goals lie between, as far as the rules name their values; those that are computed are taken to be what GDL
- * allows. Where no goal holds, a role has 0.
+ * Returns the range of a role's goals as far as the rules state their values; computed values are assumed to be in the
+ * range that GDL allows. If no goal holds, a role has 0.
  */
 function utilityOf({ rules }: TurnBasedDescription, role: Term): UtilityRange {
   const values = [0];
@@ -80,12 +80,15 @@ export class RulesGame implements Game {
   readonly traits: Traits;
   readonly roles: readonly RoleInfo[];
   readonly initial: State;
-  /** The rules, unless libraries that do not come with Anygame are asked too: then they are not the whole game. */
+  /**
+   * The rules; undefined if libraries that are not included with Anygame take part too, because the rules are then not
+   * the whole game.
+   */
   readonly description: TurnBasedDescription | undefined;
   readonly #prover: Prover;
   readonly #answers: LruCache<string, Answers>;
   readonly #situations: LruCache<string, Situation>;
-  /** By move. */
+  /** Indexed by move. */
   readonly #moveIds: number[] = [];
   readonly #moves = new Map<number, Move>();
 
@@ -157,7 +160,7 @@ export class RulesGame implements Game {
     return rulesState(state).fluents.map((fluent) => this.#prover.term(fluent));
   }
 
-  /** The state in which these fluents hold, in any order, each once. */
+  /** Returns the state in which these fluents hold; they may be in any order, but without duplicates. */
   stateOf(facts: readonly Term[]): State {
     return new RulesState(facts.map((fact) => this.#prover.idOf(fact)).sort((a, b) => a - b));
   }
@@ -172,7 +175,7 @@ export class RulesGame implements Game {
     return termText(this.moveTerm(move));
   }
 
-  /** The number of a move, whether it was met before or not. */
+  /** Returns the number of a move, whether or not it has occurred before. */
   moveOf(term: Term): Move {
     return this.#moveOf(this.#prover.idOf(term));
   }

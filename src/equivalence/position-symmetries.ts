@@ -1,4 +1,4 @@
-/** Positions of a game that are the same up to a symmetry of its rules, merged by tables of permuted bits. */
+/** Positions that are equal up to a symmetry of the rules, merged with tables of permuted bits. */
 import { WorkClock } from '../base/index.ts';
 import { type Circuit, findSymmetries, type Renaming } from '../circuit/index.ts';
 import { circuitOf } from '../engines/index.ts';
@@ -6,14 +6,14 @@ import type { Game, MergedPositions, Move, PositionSymmetries, State } from '../
 import { canonicalText } from '../gdl/index.ts';
 
 export interface SymmetryOptions {
-  /** For finding symmetries, in seconds. */
+  /** Time limit for finding symmetries, in seconds. */
   readonly seconds?: number;
   readonly now?: () => number;
 }
 
-/** More symmetries cost more than they merge. */
+/** With more symmetries, merging costs more than it saves. */
 const MOST_SYMMETRIES = 48;
-/** Bytes of tables. */
+/** Maximum size of the tables in bytes. */
 const MOST_BYTES = 16 * 2 ** 20;
 
 /**
@@ -157,7 +157,7 @@ class Permutation {
   }
 }
 
-/** Images of packed positions under some permutations of bits, a byte at a time. */
+/** Images of packed positions under permutations of bits, computed byte by byte. */
 class BitPermutations implements PositionSymmetries {
   /** The identity first. */
   readonly #permutations: readonly Permutation[];

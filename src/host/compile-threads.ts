@@ -1,6 +1,6 @@
 /**
- * Compiles rules that strangers send, in threads that are ended when they take too much time or memory. What comes back is a
- * circuit, so that the thread that asked has nothing to compute but single moves.
+ * Compiles untrusted rules in threads that are ended if they take too much time or memory. The result is a circuit, so
+ * that the calling thread only computes single moves.
  */
 import { Failure, type Requester, requester, type ServiceCaller, serve, WorkerDeath } from '../base/index.ts';
 import { decodeGame, isExportRefusal } from '../circuit/index.ts';
@@ -32,7 +32,7 @@ export interface CompileProtocol {
     readonly ask: SentRules & { readonly seconds: number; readonly megabytes: number };
     readonly answer: { readonly kind: 'compiled'; readonly game: PortableGame } | Refused;
   };
-  /** How many roles are not played by chance; no circuit is needed for that. */
+  /** Number of roles not played by chance; this needs no circuit. */
   readonly roles: {
     readonly ask: SentRules;
     readonly answer: { readonly kind: 'roles'; readonly count: number } | Refused;
@@ -40,28 +40,28 @@ export interface CompileProtocol {
 }
 
 export interface CompileLimits {
-  /** Seconds for one sheet. */
+  /** Time limit for one sheet in seconds. */
   readonly seconds: number;
-  /** Seconds by which a sheet may exceed that, in stages that do not look at the clock. */
+  /** Additional seconds for stages that do not check the clock. */
   readonly grace: number;
-  /** Megabytes for one sheet. */
+  /** Memory limit for one sheet in megabytes. */
   readonly megabytes: number;
-  /** Sheets that are compiled at the same time. */
+  /** Number of sheets compiled at the same time. */
   readonly threads: number;
-  /** Sheets that may wait for a thread; further ones are refused. */
+  /** Maximum number of waiting sheets; further ones are refused. */
   readonly waiting: number;
 }
 
 const DEFAULT_LIMITS: CompileLimits = { seconds: 20, grace: 5, megabytes: 1024, threads: 1, waiting: 16 };
 
-/** Milliseconds between two looks at the memory of the process. */
+/** Milliseconds between two memory checks. */
 const WATCH_PERIOD = 100;
-/** A rules engine outside of a thread answers each question within about a fifth of a second, or not at all. */
+/** Limit for a rules engine outside of a thread, about a fifth of a second per question. */
 const QUICK_PROOFS: Partial<ProofLimits> = { steps: 500_000, answers: 100_000 };
-/** Compiled games that are kept: the same one is often asked for again. */
+/** Maximum number of cached games, since the same game is often requested again. */
 const KEPT_GAMES = 4;
 
-/** There are too many requests at present. */
+/** There are currently too many requests. */
 export class CompilersBusy extends Failure {}
 
 export class CompileThreads {
@@ -69,7 +69,7 @@ export class CompileThreads {
   readonly #idle: Requester<CompileProtocol>[] = [];
   readonly #busy = new Set<Requester<CompileProtocol>>();
   readonly #queue: (() => void)[] = [];
-  /** By name and text, the one that was asked for longest ago first. */
+  /** Games by name and text, least recently used first. */
   readonly #games = new Map<string, Promise<LoadedGame>>();
   #working = 0;
 
@@ -134,7 +134,7 @@ export class CompileThreads {
     }
   }
 
-  /** Ends the thread if the request exceeds the limits. */
+  /** Ends the thread if the request exceeds its limits. */
   async #watched<Answer>(
     thread: Requester<CompileProtocol>,
     name: string,
@@ -148,7 +148,7 @@ export class CompileThreads {
       1000 * (seconds + grace),
     );
     const before = process.memoryUsage.rss();
-    // Node limits the objects of a thread, but not the arrays of bytes behind them.
+    // Node limits the objects of a thread, but not the byte arrays behind them.
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > 1.5 * megabytes * 2 ** 20)
         end(`its rules need more than ${megabytes} MB`);
@@ -195,7 +195,7 @@ function expectGame(name: string, loaded: LoadedGame | LoadRefusal): LoadedGame 
   throw new Failure(refusalText(name, loaded), 'refused');
 }
 
-/** Why rules that somebody sent are not played, as a sentence. */
+/** Why untrusted rules are not played, as a sentence. */
 export function refusalText(name: string, { code, reason, findings, source }: LoadRefusal): string {
   if (code === 'real-time') return `${name} is real-time GDL; only games with turns can be played`;
   if (code !== 'unreadable') return `${name} cannot be played: ${reason}`;

@@ -1,15 +1,15 @@
-/** Starts worker threads, each for one service, and links them by messages. */
+/** Starts worker threads, each for one service, and connects them by messages. */
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, type ResourceLimits, type Transferable, Worker, workerData } from 'node:worker_threads';
 import type { CallerLink, Protocol, Service, ServiceLink, WorkerLink } from '../base/index.ts';
 import type { SimulatorLink } from '../engines/index.ts';
 import type { SeatLink } from '../protocol/index.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const LONGEST_LOADING = 30_000;
 const LOADING_CHECK = 10;
 
-/** What a thread can do; see `worker.ts`. */
+/** The available services; see `worker.ts`. */
 export type ServiceName =
   | 'comparing'
   | 'compile'
@@ -23,7 +23,7 @@ export type ServiceName =
   | 'simulator'
   | 'training';
 
-/** What a thread is started with. */
+/** The start data of a thread. */
 export interface ThreadTask {
   readonly service: ServiceName;
   /** Counters of this thread and of those that it was started by, in which it counts until it has loaded its code. */
@@ -82,7 +82,10 @@ export async function endThread(worker: Worker): Promise<void> {
 
 let ending = 0;
 
-/** Threads that are being ended. Whoever lets strangers start threads has to wait if there are many. */
+/**
+ * Number of threads that are being ended. Code that starts threads for untrusted clients has to wait if there are
+ * many.
+ */
 export function endingThreads(): number {
   return ending;
 }
@@ -105,12 +108,12 @@ export interface ThreadOptions {
   readonly transferList?: Transferable[];
 }
 
-/** @param script as it is called once built, `new URL('./some-worker.js', import.meta.url)` */
+/** @param script the built script, `new URL('./some-worker.js', import.meta.url)` */
 export function startThread(script: URL, options: ThreadOptions = {}): Worker {
   return import.meta.url.endsWith('.ts') ? threadFromSource(script, options) : new Worker(script, options);
 }
 
-/** Tests and scripts run the sources as they are, by a tool that every thread has to call again. */
+/** Tests and scripts run from source, with a loader that every thread has to register again. */
 function threadFromSource(built: URL, options: ThreadOptions): Worker {
   const script = built.href.replace(/\.js$/, '.ts');
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${script}'); });`;
@@ -118,7 +121,7 @@ function threadFromSource(built: URL, options: ThreadOptions): Worker {
 }
 
 export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
-  // Once the thread has ended, they are not known any more.
+  // No longer available after the thread has ended.
   const megabytes = worker.resourceLimits?.maxOldGenerationSizeMb;
   return {
     post: (message, transfer) => worker.postMessage(message, transfer),
@@ -135,7 +138,7 @@ export function threadLink<To, From>(worker: Worker): WorkerLink<To, From> {
   };
 }
 
-/** The other end, for the script of a thread. */
+/** The thread's end of the link, for its script. */
 export function callerLink<To, From>(): CallerLink<To, From> {
   return {
     post: (message, transfer) => parentPort?.postMessage(message, transfer),
@@ -143,17 +146,17 @@ export function callerLink<To, From>(): CallerLink<To, From> {
   };
 }
 
-/** A thread that does part of a player's work. */
+/** A thread for part of a player's work. */
 export function startWorker<P extends Protocol<P>>({ name }: Service<P>): ServiceLink<P> {
   return threadLink(startService(name as ServiceName));
 }
 
-/** A thread that plays for a team of simulators. */
+/** A thread for a team of simulators. */
 export function simulatorThread(): SimulatorLink {
   return threadLink(startService('simulator'));
 }
 
-/** A thread that plays a match for a player on the network. */
+/** A thread for a match of a network player. */
 export function seatThread(megabytes: number): SeatLink {
   return threadLink(startService('seat', { megabytes }));
 }

@@ -1,28 +1,28 @@
-/** Searches for conjunctions of few literals that cover many positive examples and no negative one. */
+/** Searches for short conjunctions of literals that cover many positive examples and no negative one. */
 import { type Bits, hasBit, hashWords, newBits, popCount, setBit } from '../base/index.ts';
 import type { PoolLiteral } from './pool.ts';
 import type { Points, Witness } from './terms.ts';
 
-/** Literals that can be combined, all over the same points. */
+/** Literals that can be combined, all evaluated at the same points. */
 export interface Space {
   readonly points: Points;
   readonly pool: readonly PoolLiteral[];
-  /** A fact that the rule claims to exist; then several points belong to one example. */
+  /** A fact that the rule claims to exist; if present, several points can belong to one example. */
   readonly witness?: Witness;
-  /** By point, the example that it belongs to, ascending; undefined if points are examples. */
+  /** For each point, the example that it belongs to, in ascending order; undefined if the points are the examples. */
   readonly origins?: Int32Array;
 }
 
-/** Sets of examples. */
+/** The examples that a conjunction should and should not cover. */
 export interface Wanted {
   readonly examples: number;
-  /** To be covered. */
+  /** Examples that should be covered. */
   readonly positive: Bits;
-  /** Not to be covered. */
+  /** Examples that must not be covered. */
   readonly negative: Bits;
 }
 
-/** A conjunction, as numbers of literals in the pool of its space. */
+/** A conjunction, as indices of literals in the pool of its space. */
 export interface Conjunction {
   readonly space: Space;
   readonly literals: readonly number[];
@@ -36,24 +36,24 @@ export interface Conjunction {
 export interface BeamOptions {
   readonly width: number;
   readonly depth: number;
-  /** Conjunctions that cost more are not looked for. */
+  /** Conjunctions that cost more than this are not considered. */
   readonly mostCost: number;
   readonly isOver: () => boolean;
 }
 
-/** What a rule costs beside its literals. */
+/** The cost of a rule on top of its literals. */
 export const RULE_COST = 1;
-/** What it costs to claim that there is a fact. */
+/** The cost of claiming that a fact exists. */
 const WITNESS_COST = 1;
 
 export interface Found {
-  /** Covers no negative example, and costs least for each positive one. */
+  /** The conjunction that covers no negative example and has the lowest cost per positive one. */
   readonly best: Conjunction | undefined;
-  /** Cover many positive examples and few negative ones. */
+  /** Conjunctions that cover many positive examples and few negative ones. */
   readonly nearly: readonly Conjunction[];
 }
 
-/** Cost for each covered positive example: the lower, the better. */
+/** The cost per covered positive example: the lower, the better. */
 export const price = (cost: number, positives: number): number => (cost + RULE_COST) / Math.max(1, positives);
 
 interface Node {
@@ -72,7 +72,7 @@ interface Candidate {
   readonly cost: number;
 }
 
-/** All conjunctions cover the seed. */
+/** Finds conjunctions that all cover the seed. */
 export function findConjunctions(space: Space, wanted: Wanted, seed: number, options: BeamOptions): Found {
   const { points, pool } = space;
   const counts = counter(space, wanted);
@@ -115,7 +115,7 @@ export function findConjunctions(space: Space, wanted: Wanted, seed: number, opt
           const own = price(cost, positives);
           if (own < bestPrice) {
             const node = child(parent, literal, each, cost, positives);
-            // With several points per example, the seed may be lost.
+            // With several points per example, the seed may no longer be covered.
             if (!coversSeed(node.bits, atSeed)) continue;
             bestPrice = own;
             best = finish(node, positives, 0);
@@ -170,7 +170,7 @@ function pointsOf({ points, origins }: Space, example: number): readonly number[
 
 type Counter = (a: Bits, b: Bits) => { readonly positives: number; readonly negatives: number };
 
-/** How many examples both sets cover together. */
+/** Returns a function that counts the positive and negative examples in the intersection of two sets. */
 function counter(space: Space, { positive, negative, examples }: Wanted): Counter {
   const { origins } = space;
   if (origins === undefined)
@@ -214,7 +214,7 @@ function examplesOf({ origins }: Space, bits: Bits, examples: number): Bits {
   return covered;
 }
 
-/** The conjunction without literals that it does not need to cover no negative example. */
+/** Removes the literals that are not needed to exclude all negative examples. */
 export function withoutNeedless(conjunction: Conjunction, wanted: Wanted): Conjunction {
   const { space, negatives } = conjunction;
   if (negatives > 0) return conjunction;

@@ -1,4 +1,7 @@
-/** Runs the tasks of the public benchmark: trains on one file, writes the rules, and scores them and simple baselines on another. */
+/**
+ * Runs the tasks of the public benchmark: trains on one file, writes the rules, and scores them and simple baselines
+ * on another file.
+ */
 
 import { holdsBefore, type Score, scoreOf, sumOfScores, type TaskFile, tally } from './iggp.ts';
 import { type InductionOptions, induceRelation } from './induce-relation.ts';
@@ -7,15 +10,15 @@ import type { Body } from './terms.ts';
 import { flatSpelling, RuleWriter } from './write-rules.ts';
 
 export interface LearnedTasks {
-  /** By target relation of the training file. */
+  /** The rules for each target relation of the training file. */
   readonly rules: readonly (readonly Body[])[];
-  /** Training examples for which the rules are wrong. */
+  /** The number of training examples for which the rules are wrong. */
   readonly mistakes: number;
-  /** As GDL, with the relations of the files. */
+  /** The rules as GDL, with the relations of the files. */
   readonly text: string;
 }
 
-/** Learns all target relations of a file; what is left of the time is shared among those that are left. */
+/** Learns all target relations of a file; the remaining time is divided among the remaining relations. */
 export async function learnTaskFile(file: TaskFile, options: InductionOptions): Promise<LearnedTasks> {
   const writer = new RuleWriter(file.facts.vocabulary);
   const rules: (readonly Body[])[] = [];
@@ -32,7 +35,7 @@ export async function learnTaskFile(file: TaskFile, options: InductionOptions): 
   return { rules, mistakes, text: [...texts, ...writer.invented].map((line) => `${line}\n`).join('') };
 }
 
-/** The score of the rules of one file on the examples of another. */
+/** Scores the rules learned from one file on the examples of another. */
 export function scoreTaskFile(
   rules: readonly (readonly Body[])[],
   training: TaskFile,
@@ -54,8 +57,8 @@ export const BASELINES = ['always false', 'most frequent', 'inertia'] as const;
 export type Baseline = (typeof BASELINES)[number];
 
 /**
- * What simple answers score: no atom holds; an atom holds if it mostly held in training; and for `next`, an atom holds
- * if its fluent held before (otherwise the most frequent answer).
+ * Scores simple baselines: no atom holds; an atom holds if it mostly held in training; and for `next`, an atom holds
+ * if its fluent held before (for other targets, the most frequent answer).
  */
 export function baselineScore(baseline: Baseline, training: TaskFile, other: TaskFile): Score {
   return sumOfScores(
@@ -71,7 +74,7 @@ export function baselineScore(baseline: Baseline, training: TaskFile, other: Tas
   );
 }
 
-/** The atoms that held in more than half of the states. */
+/** Returns the atoms that held in more than half of the states. */
 function frequentAtoms(task: Task | undefined): ReadonlySet<string> {
   const frequent = new Set<string>();
   task?.atoms.forEach((values, atom) => {

@@ -1,4 +1,7 @@
-/** Few short rules that together cover all positive examples and no negative one, with exceptions where they are shorter. */
+/**
+ * Finds a small set of short rules that together cover all positive examples and no negative one, with exceptions
+ * where they make the rules shorter.
+ */
 import { type Bits, forEachBit, newBits, popCount } from '../base/index.ts';
 import {
   type Conjunction,
@@ -15,38 +18,40 @@ import type { Body, Helper } from './terms.ts';
 export interface Cover {
   readonly rules: readonly Body[];
   readonly cost: number;
-  /** Positive examples that no rule covers. */
+  /** The number of positive examples that no rule covers. */
   readonly missed: number;
 }
 
 export interface CoverOptions {
   readonly width: number;
   readonly depth: number;
-  /** How deep exceptions may have exceptions. */
+  /** How deeply exceptions may be nested. */
   readonly exceptions: number;
   readonly isOver: () => boolean;
-  /** Lets other work through. */
+  /** Yields to other work. */
   readonly pause: () => Promise<void>;
 }
 
-/** A rule found, perhaps with an exception. */
+/** A candidate rule, possibly with an exception. */
 interface Candidate {
   readonly body: Body;
   readonly cost: number;
   readonly covered: Bits;
 }
 
-/** What it costs to invent a relation. */
+/** The cost of inventing a relation. */
 const HELPER_COST = 1;
-/** More rules than this are a sign that the language lacks what is needed. */
+/** More rules than this indicate that the language lacks something it needs. */
 const MOST_RULES = 60;
-/** Rules that cost more say more about the sample than about the game. */
+/** Rules that cost more than this describe the sample rather than the game. */
 const MOST_COST = 14;
-/** Exceptions are looked for if the best rule covers a smaller part of what is left, or costs more. */
+/**
+ * Exceptions are considered if the best rule covers a smaller part of the remaining examples than this, or costs more.
+ */
 const GOOD_SHARE = 0.6;
 const GOOD_COST = 3;
 
-/** @param spaces examples themselves first, then with witnesses */
+/** @param spaces the space of the examples themselves first, then spaces with witnesses */
 export async function coverOf(
   spaces: readonly Space[],
   wanted: Wanted,
@@ -118,7 +123,7 @@ async function bestCandidate(
     if (options.isOver()) break;
     const affordable = lowest * base.positives - base.cost - RULE_COST - HELPER_COST;
     if (affordable <= 1) continue;
-    // The exceptions must be fewer than what they are exceptions of.
+    // There must be fewer exceptions than examples of the rule.
     const exception = await coverOf(
       spaces,
       {
@@ -143,14 +148,14 @@ async function bestCandidate(
         ],
       },
       cost,
-      // What the exceptions take away is negative or already covered.
+      // Everything that the exceptions remove is negative or already covered.
       covered: both(covered, wanted.positive),
     };
   }
   return candidate;
 }
 
-/** How much better the conjunction separates positive from negative examples than chance, in bits. */
+/** Measures how much better than chance the conjunction separates positive from negative examples, in bits. */
 function promise({ positives, negatives, cost }: Conjunction): number {
   return positives * Math.log2((positives + 1) / (negatives + 1)) - cost;
 }
@@ -166,7 +171,7 @@ function candidateOf({ space, literals, cost, covered }: Conjunction): Candidate
   };
 }
 
-/** Rules are taken greedily by what they cover for their cost; then those that others make superfluous are left out. */
+/** Rules are chosen greedily by coverage per cost, then redundant rules are removed. */
 function withoutSuperfluous(found: readonly Candidate[], positive: Bits): readonly Candidate[] {
   const covered = (list: readonly Candidate[]): number => {
     const union = newBits(32 * positive.length);
@@ -191,7 +196,7 @@ function count(bits: Bits): number {
   return sum;
 }
 
-/** Up to three of the examples, far from each other. */
+/** Returns up to three of the examples, far apart from each other. */
 function seedsOf(bits: Bits, total: number): readonly number[] {
   const list: number[] = [];
   forEachBit(bits, 0, 32 * bits.length, (example) => list.push(example));

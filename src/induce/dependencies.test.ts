@@ -11,7 +11,7 @@ test('keys are the smallest sets of arguments that determine a fact, also for on
     facts.addState(new Map([[cell, marks.map((mark, i) => [id(String(i)), id(mark)])]]));
   state('x', 'b', 'x');
   state('b', 'o', 'o');
-  // The place determines the mark; the mark b is at one place only, x and o are at several.
+  // The place determines the mark. The mark b is at only one place; x and o are at several.
   expect(keysOf(facts, cell)).toEqual([
     { mask: 0b01, constants: [undefined, undefined] },
     { mask: 0b10, constants: [undefined, id('b')] },

@@ -1,17 +1,17 @@
-/** Which arguments of a relation determine its other arguments, in all states that were seen. */
+/** Finds which arguments of a relation determine its other arguments in all observed states. */
 import { type Facts, positionsOf } from './facts.ts';
 
-/** The arguments at the positions of `mask`, and constants at some of them, determine the whole fact. */
+/** The arguments at the positions in `mask`, some of which may be restricted to constants, determine the whole fact. */
 export interface Key {
   readonly mask: number;
-  /** By position, a constant to which the key is restricted. */
+  /** For each position, the constant to which the key is restricted, if any. */
   readonly constants: readonly (number | undefined)[];
 }
 
-/** The greatest number of constants of an argument that keys are restricted to. */
+/** Keys are restricted only to constants of arguments with at most this many constants. */
 const FEW = 10;
 
-/** The smallest keys of a relation. Without any other, all arguments together are one. */
+/** Returns the smallest keys of a relation. If there is no smaller one, all arguments together form a key. */
 export function keysOf(facts: Facts, relation: number): readonly Key[] {
   const arity = facts.vocabulary.relations[relation]?.types.length ?? 0;
   const none = Array.from({ length: arity }, () => undefined);
@@ -52,7 +52,10 @@ function isWithin(key: Key, mask: number, constants: readonly (number | undefine
   );
 }
 
-/** By position of the mask, the values of facts that share their key with another fact; undefined if none does. */
+/**
+ * For each position in the mask, the values of facts that share their key with another fact; undefined if there are
+ * none.
+ */
 function repeatedFacts(
   facts: Facts,
   relation: number,

@@ -1,15 +1,18 @@
-/** What a learner sees: relations over typed constants, and the facts of many states, with indexes to look them up. */
+/**
+ * The input of a learner: relations over typed constants, and the facts of many states, with indexes for looking them
+ * up.
+ */
 
 /** An argument position holds constants of one type; values of different types are never compared. */
 export interface Relation {
   readonly name: string;
-  /** By argument, the name of its type. */
+  /** The name of each argument's type. */
   readonly types: readonly string[];
   /** Static relations hold the same facts in all states. */
   readonly isStatic: boolean;
 }
 
-/** The names that several sets of facts share, such as those of a training and a test set. */
+/** The names shared by several sets of facts, such as a training set and a test set. */
 export class Vocabulary {
   readonly constants: string[] = [];
   readonly relations: Relation[] = [];
@@ -26,7 +29,7 @@ export class Vocabulary {
     return id;
   }
 
-  /** The relation of this name and number of arguments, if it is known. */
+  /** Returns the relation with this name and number of arguments, if it is known. */
   find(name: string, arity: number): number | undefined {
     return this.#relationIds.get(`${name}/${arity}`);
   }
@@ -43,21 +46,21 @@ export class Vocabulary {
   }
 }
 
-/** Tuples of constants, one after the other. */
+/** Tuples of constants, stored consecutively. */
 export type Tuples = Int32Array;
 
 const NONE: Tuples = new Int32Array(0);
 
-/** The facts of a relation that hold in one state, found by the values of some arguments. */
+/** The facts of a relation that hold in one state, indexed by the values of some arguments. */
 interface Index {
-  /** From the key of the values to the first tuple, and to the number of tuples. */
+  /** Maps the key of the values to the first tuple, and to the number of tuples. */
   readonly first: ArrayLike<number> | Map<number, number>;
 }
 
-/** The greatest number of keys for which an index is an array. */
+/** An index with at most this many keys is an array. */
 const DENSE = 4096;
 
-/** Facts of states, static facts, and what was observed about the target in each state. */
+/** The facts of each state, the static facts, and the observations of the target in each state. */
 export class Facts {
   readonly vocabulary: Vocabulary;
   readonly #statics = new Map<number, Tuples>();
@@ -93,19 +96,19 @@ export class Facts {
     return (isStatic ? this.#statics.get(relation) : this.#states[state]?.get(relation)) ?? NONE;
   }
 
-  /** How many tuples of the relation hold in a state; a relation without arguments has one or none. */
+  /** Returns how many tuples of the relation hold in a state; a relation without arguments has one tuple or none. */
   count(relation: number, state: number): number {
     return this.tuples(relation, state).length / Math.max(1, this.#relation(relation).types.length);
   }
 
-  /** By argument, the constants that occur there in any state, ascending. */
+  /** Returns the constants that occur at an argument in any state, in ascending order. */
   domain(relation: number, position: number): Int32Array {
     return this.#domainsOf(relation)[position] ?? NONE;
   }
 
   /**
-   * The number of the first tuple of the relation with the given values at the positions of `mask`, or -1.
-   * @param values by position of the mask, ascending, arrays of one value per point
+   * Returns the index of the first tuple of the relation with the given values at the positions in `mask`, or -1.
+   * @param values for each position in the mask, in ascending order, an array with one value per point
    */
   lookUp(
     relation: number,

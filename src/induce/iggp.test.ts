@@ -12,7 +12,7 @@ after :: place -> place -> bool.
 role :: agent -> bool.
 `);
 
-/** A walker on four places, who steps on or rests; the target is where it is next. */
+/** A walker on four places steps on or rests; the target is its next place. */
 function walk(states: readonly (readonly [at: number, action: string])[]): string {
   const block = (keyword: string, atoms: readonly string[]): string =>
     [`${keyword}:`, ...atoms.map((atom) => `\t${atom}`)].join('\n');
@@ -60,7 +60,7 @@ test('the simple answers score what can be counted by hand', () => {
     types,
     vocabulary,
   );
-  // No place holds in more than half of the states; at rest, it holds what held before.
+  // No place holds in more than half of the states; when resting, the walker stays where it was.
   const never = { truePositives: 0, falsePositives: 0, trueNegatives: 6, falseNegatives: 2 };
   expect(baselineScore('always false', training, unseen)).toEqual(never);
   expect(baselineScore('most frequent', training, unseen)).toEqual(never);

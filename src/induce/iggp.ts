@@ -1,11 +1,11 @@
-/** Reads the public tasks of inductive general game playing (Cropper, Evans and Law, 2019), and scores rules on them. */
+/** Reads the public tasks of inductive general game playing (Cropper, Evans and Law, 2019) and scores rules on them. */
 import { Failure, newBits, setBit } from '../base/index.ts';
 import { Facts, type Relation, type Vocabulary } from './facts.ts';
 import { derived } from './induce-relation.ts';
 import { holds, type Task } from './task.ts';
 import type { Body } from './terms.ts';
 
-/** The tasks of one file: one for each relation of the target, over the same facts. */
+/** The tasks of one file: one for each target relation, all over the same facts. */
 export interface TaskFile {
   readonly facts: Facts;
   readonly tasks: readonly Task[];
@@ -17,10 +17,10 @@ interface FlatAtom {
   readonly values: readonly string[];
 }
 
-/** By name of a relation or constant, its declared type. */
+/** The declared type of each relation or constant, by name. */
 export type Types = ReadonlyMap<string, readonly string[]>;
 
-/** Types without subtypes: a subtype is merged with its supertype. */
+/** Reads the types without subtypes: each subtype is merged with its supertype. */
 export function readTypes(text: string): Types {
   const parents = new Map<string, string>();
   const declared = new Map<string, readonly string[]>();
@@ -43,7 +43,7 @@ function rootOf(parents: ReadonlyMap<string, string>, type: string): string {
   return parent === undefined || parent === type ? type : rootOf(parents, parent);
 }
 
-/** @throws Failure if the text is no such file */
+/** @throws Failure if the text is not a task file */
 export function readTaskFile(text: string, name: string, types: Types, vocabulary: Vocabulary): TaskFile {
   const blocks = blocksOf(text, name);
   const [atoms, statics] = [blocks.shift(), blocks.shift()];
@@ -165,7 +165,7 @@ class AtomReader {
     );
   }
 
-  /** Fluents, moves and the target are declared without the word before their underscore. */
+  /** Fluents, moves and targets are declared without the prefix before the underscore. */
   types(name: string, arity: number): readonly string[] {
     const declared = this.#types.get(name);
     if (declared !== undefined && declared.length === arity + 1) return declared.slice(0, arity);
@@ -181,7 +181,7 @@ class AtomReader {
   }
 }
 
-/** How rules do on examples that may not have been seen before. */
+/** How well rules do on examples they may not have been trained on. */
 export interface Score {
   readonly truePositives: number;
   readonly falsePositives: number;
@@ -189,7 +189,7 @@ export interface Score {
   readonly falseNegatives: number;
 }
 
-/** Counts how often an answer agrees with what was observed. */
+/** Counts how often an answer agrees with the observations. */
 export function tally(task: Task, answer: (state: number, atom: number) => boolean): Score {
   let truePositives = 0;
   let falsePositives = 0;
@@ -211,7 +211,7 @@ export function scoreOf(rules: readonly Body[], task: Task): Score {
   return tally(task, (state, atom) => answers[state]?.[atom] === 1);
 }
 
-/** Whether the fluent of a `next` atom held before; undefined for other targets. */
+/** Returns whether the fluent of a `next` atom held before; undefined for other targets. */
 export function holdsBefore({
   target,
   atoms,
@@ -247,7 +247,10 @@ export function sumOfScores(scores: readonly Score[]): Score {
   };
 }
 
-/** The mean of the rates on positives and on negatives; where there are none of one kind, the rate on the other. */
+/**
+ * Returns the mean of the accuracies on positive and negative examples; if one kind is absent, the accuracy on the
+ * other.
+ */
 export function balancedAccuracy({
   truePositives,
   falsePositives,

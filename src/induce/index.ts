@@ -1,4 +1,4 @@
-/** Rules from watching: learns readable rules for the relations of a game from the states that were seen. */
+/** Rules from observation: learns readable rules for the relations of a game from observed states. */
 export { BASELINES, type Baseline, baselineScore, learnTaskFile, scoreTaskFile } from './benchmark.ts';
 export { Vocabulary } from './facts.ts';
 export {

@@ -1,4 +1,4 @@
-/** Learns rules for one relation: from a sample of examples, which grows by the mistakes of the rules found so far. */
+/** Learns rules for one relation from a sample of examples, which grows by the mistakes of the rules found so far. */
 import { type Bits, newBits, type Random, seededRandom, setBit } from '../base/index.ts';
 import type { Space } from './beam.ts';
 import { type Cover, coverOf } from './cover.ts';
@@ -23,24 +23,24 @@ import {
 } from './terms.ts';
 
 export interface InductionOptions {
-  /** Milliseconds since any fixed time. */
+  /** A clock in milliseconds with an arbitrary origin. */
   readonly now: () => number;
-  /** When to stop, by `now`. */
+  /** The time at which to stop, on the clock `now`. */
   readonly deadline: number;
   readonly isCancelled?: () => boolean;
-  /** Is called often, to show progress and to let an interruption through. */
+  /** Called often, to show progress and to allow interruption. */
   readonly pause?: () => Promise<void>;
   readonly seed?: number;
 }
 
 export interface InducedRelation {
   readonly rules: readonly Body[];
-  /** Examples among those given for which the rules are wrong. */
+  /** The number of given examples for which the rules are wrong. */
   readonly mistakes: number;
   readonly cost: number;
 }
 
-/** A language that is searched before the next larger one. */
+/** A hypothesis language that is searched before the next larger one. */
 interface Level {
   readonly examples: Limits;
   /** Undefined where rules do not claim that other facts exist. */
@@ -68,16 +68,16 @@ const LEVELS: readonly Level[] = [
   },
 ];
 
-/** Examples of each kind in the first sample, and mistakes that are added to it at a time. */
+/** The number of examples of each kind in the first sample, and the number of mistakes added at a time. */
 const FIRST_POSITIVES = 600;
 const FIRST_NEGATIVES = 900;
 const ADDED = 120;
 const ROUNDS = 15;
-/** Rules this short for all examples are taken without a search in a larger language. */
+/** Rules at most this short that are right for all examples are accepted without searching a larger language. */
 const SHORT = 4;
-/** Larger static relations are looked up, but not gone through. */
+/** Static relations larger than this are looked up but not enumerated. */
 const MOST_STATIC = 64;
-/** The greatest number of points at which literals of witnesses are compared. */
+/** The maximum number of points at which literals with witnesses are compared. */
 const MOST_POINTS = 60_000;
 
 export async function induceRelation(
@@ -112,7 +112,7 @@ function isConvincing({ rules, cost }: InducedRelation, sample: Sample): boolean
   );
 }
 
-/** A mistake weighs as much as this much cost. */
+/** The cost that one mistake is equivalent to. */
 const MISTAKE_COST = 3;
 
 interface Pacing {
@@ -156,7 +156,7 @@ async function coverSample(
   pacing: Pacing,
 ): Promise<Cover> {
   const { facts, target } = task;
-  // Points of one state stay together, so that its indexes are found at once.
+  // The points of one state are kept together so that its indexes are found at once.
   const points = new Points(facts, examples.states, argumentValues(task, examples));
   const variables = target.types.map((type, index): Variable => ({ kind: 'variable', index, type }));
   const own = poolOf(language, points, variables, level.examples);
@@ -214,7 +214,7 @@ function witnessSpace(
   const types = language.facts.vocabulary.relations[witness.relation]?.types ?? [];
   const further = types.map((type, i): Variable => ({ kind: 'variable', index: variables.length + i, type }));
   const pool = poolOf(language, extended, [...variables, ...further], limits, variables.length);
-  // Literals about the arguments alone hold for all witnesses alike.
+  // Literals that only mention the arguments hold for all witnesses alike.
   const carried = own.slice(0, 200).map(({ literal, bits }) => ({ literal, bits: spread(bits, origins) }));
   return { points: extended, pool: merged([...pool, ...carried]), witness, origins };
 }
@@ -227,7 +227,10 @@ function spread(bits: Bits, origins: Int32Array): Bits {
   return wide;
 }
 
-/** Facts that a rule may claim to exist: those of each relation that is no function without arguments. */
+/**
+ * Returns the facts that a rule may claim to exist: those of each relation that has arguments and is not a function
+ * without inputs.
+ */
 function witnessesOf(facts: Facts, language: Language): readonly Witness[] {
   const relations = new Set(language.shapes.map(({ relation }) => relation));
   return [...relations].flatMap((relation) => {
@@ -240,7 +243,10 @@ function witnessesOf(facts: Facts, language: Language): readonly Witness[] {
   });
 }
 
-/** For each atom some states in which it holds and some in which it does not, so that rare atoms are seen too. */
+/**
+ * Chooses, for each atom, some states in which it holds and some in which it does not, so that rare atoms are
+ * represented too.
+ */
 function firstSample(task: Task, random: Random): Sample {
   const sample: Sample = { states: [], atoms: [], keys: new Set() };
   const states = task.positives.map((_, state) => state);
@@ -301,10 +307,10 @@ function shuffle(list: number[], random: Random): void {
   }
 }
 
-/** Examples that are looked at together. */
+/** The number of examples processed together. */
 const CHUNK = 1 << 16;
 
-/** @param visit receives the atoms that the rules derive in a state, and says whether to go on */
+/** @param visit receives the atoms that the rules derive in a state, and returns whether to continue */
 export function derived(
   rules: readonly Body[],
   task: Task,
@@ -333,12 +339,12 @@ export function derived(
 }
 
 interface Mistakes {
-  /** Projected from the states looked at, if there were enough mistakes in them. */
+  /** The number of mistakes, extrapolated from the examined states if these contained enough. */
   readonly count: number;
   readonly some: readonly (readonly [state: number, atom: number])[];
 }
 
-/** States are looked at in random order until there are enough mistakes to learn from. */
+/** Examines states in random order until there are enough mistakes to learn from. */
 function mistakesOf(rules: readonly Body[], task: Task, random: Random): Mistakes {
   const order = task.positives.map((_, state) => state);
   shuffle(order, random);
@@ -357,7 +363,7 @@ function mistakesOf(rules: readonly Body[], task: Task, random: Random): Mistake
         if ((atoms[atom] === 1) === isPositive) continue;
         count++;
         const kind = isPositive ? 1 : 0;
-        // A few of each state, so that the sample does not grow by one kind of mistake only.
+        // Only a few mistakes are taken from each state, so that the sample does not grow by one kind of mistake only.
         if ((perKind[kind] as number) >= ADDED || inState++ > 3) continue;
         perKind[kind] = (perKind[kind] as number) + 1;
         some.push([state, atom]);
@@ -369,5 +375,5 @@ function mistakesOf(rules: readonly Body[], task: Task, random: Random): Mistake
   return { count: Math.ceil((count * order.length) / Math.max(1, seen)), some };
 }
 
-/** So many states are looked at before mistakes are projected. */
+/** At least this many states are examined before the number of mistakes is extrapolated. */
 const FEWEST_STATES = 40;

@@ -6,7 +6,7 @@ import { induceSheet } from './induce-sheet.ts';
 import { randomTrace } from './record-traces.ts';
 import type { Trace, Traces } from './traces.ts';
 
-/** Two runners share a token: who brings it to the end wins. */
+/** Two runners share a token: the one who brings it to the end wins. */
 const RACE = `
 (role white) (role black)
 (init (at 1)) (init (control white))
@@ -35,7 +35,7 @@ function watched(count: number): Traces {
   };
 }
 
-/** All that can be seen of a game from a state to a depth. */
+/** Returns everything that can be observed of a game from a state to a given depth. */
 function seen(of: Game, state: State, depth: number): unknown {
   if (of.isTerminal(state)) return rolesOf(of).map((role) => of.utility(state, role));
   const legal = rolesOf(of).map((role) =>

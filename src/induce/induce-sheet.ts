@@ -13,18 +13,18 @@ export interface InducedSheet {
   readonly relations: readonly RelationReport[];
 }
 
-/** How sure the rules of one relation are. */
+/** How reliable the rules of one relation are. */
 export interface RelationReport {
-  /** As in a sheet: `(legal ?role (mark ?1 ?2))`. */
+  /** The head as in a sheet: `(legal ?role (mark ?1 ?2))`. */
   readonly head: string;
   readonly rules: number;
-  /** Pairs of a state and an atom that the rules explain, and those of them that hold. */
+  /** The number of pairs of a state and an atom that the rules explain, and how many of them hold. */
   readonly examples: number;
   readonly positives: number;
   readonly mistakes: number;
 }
 
-/** An atom of a target: which relation it belongs to, and its arguments. */
+/** An atom of a target: its relation and its arguments. */
 interface SeenAtom {
   readonly skeleton: string;
   readonly values: readonly string[];
@@ -32,7 +32,7 @@ interface SeenAtom {
 
 type Part = 'legal' | 'next' | 'terminal' | 'goal';
 
-/** @throws Failure if the traces lack what is needed */
+/** @throws Failure if the traces lack necessary information */
 export async function induceSheet(
   traces: Traces,
   options: InductionOptions & { readonly watch?: (head: string) => void },
@@ -92,7 +92,7 @@ interface SheetTask {
   readonly relations: readonly number[];
 }
 
-/** Different states of all traces, with what was seen there. */
+/** The distinct states of all traces, with what was observed in them. */
 class Observations {
   readonly initial: readonly string[];
   readonly #roles: readonly string[];
@@ -112,7 +112,7 @@ class Observations {
         );
       positions.forEach(({ facts = [], legal, moves }, i) => {
         const isLast = i === positions.length - 1;
-        // A match that was cut off says nothing about its last position.
+        // A truncated match provides no information about its last position.
         if (isLast && goals === undefined) return;
         const key = `${[...facts].sort().join(' ')} | ${moves?.join(' ') ?? ''}`;
         const seen: SeenState = {
@@ -130,7 +130,7 @@ class Observations {
     this.#states = [...states.values()];
   }
 
-  /** Names of types, by `relation.position`; positions that share constants share their type. */
+  /** Names the types by `relation.position`; positions that share constants share their type. */
   types(): ReadonlyMap<string, string> {
     const parents = new Map<string, string>();
     const root = (key: string): string => {
@@ -165,7 +165,7 @@ class Observations {
     return new Map([...positions].map((key) => [key, names.get(root(key)) as string]));
   }
 
-  /** Pairs of whole numbers that follow each other, for each type with at least three of them. */
+  /** Returns pairs of consecutive whole numbers, for each type with at least three of them. */
   successors(): readonly { readonly name: string; readonly from: number; readonly to: number }[] {
     const types = this.types();
     const numbers = new Map<string, Set<number>>();
@@ -195,7 +195,7 @@ class Observations {
   tasks(part: Part, vocabulary: Vocabulary, types: ReadonlyMap<string, string>): readonly SheetTask[] {
     const states = this.#states.filter((state) => isAbout(part, state));
     const targets = this.#targets(part);
-    // A state with different moves counts once where the moves do not matter.
+    // Where moves do not matter, a state with different moves counts once.
     const distinct =
       part === 'next' ? states : [...new Map(states.map((state) => [state.facts.join(' '), state])).values()];
     const { facts, relations } = this.#background(part, distinct, vocabulary, types);
@@ -280,7 +280,9 @@ class Observations {
     return { facts, relations: [...relations] };
   }
 
-  /** By skeleton, all atoms that were seen in any state, and those that might have been; by their arguments. */
+  /**
+   * For each skeleton, all atoms that were observed in any state and those that might have been, by their arguments.
+   */
   #targets(part: Part): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
     const targets = new Map<string, Map<string, readonly string[]>>();
     for (const state of this.#states)
@@ -323,12 +325,12 @@ class Observations {
   }
 }
 
-/** The greatest number of atoms of a target. */
+/** The maximum number of atoms of a target. */
 const MOST_ATOMS = 5000;
 
 /**
- * Adds atoms that were never seen, for the rules must not derive them: other combinations of the same values. Where these
- * are too many, atoms that differ from a seen one in a single value.
+ * Adds atoms that were never observed, which the rules must not derive: other combinations of the same values or, if
+ * these are too many, atoms that differ from an observed one in a single value.
  */
 function addUnseen(atoms: Map<string, readonly string[]>): void {
   const seen = [...atoms.values()];
@@ -362,7 +364,9 @@ function isAbout(part: Part, { legal, next, goals }: SeenState): boolean {
   return part === 'terminal' || goals !== undefined;
 }
 
-/** @throws Failure if the same position was followed by different things: then a record is wrong, or something is hidden */
+/**
+ * @throws Failure if the same position had different successors: then either a record is wrong, or something is hidden
+ */
 function expectSame(before: SeenState, now: SeenState, match: number, position: number): void {
   const text = (state: SeenState): string =>
     JSON.stringify([
@@ -388,7 +392,10 @@ function targetTypes(
   return values.map((_, i) => types.get(`${key}.${i}`) ?? 'role');
 }
 
-/** `role` for what contains the roles, `number` for whole numbers; others are named after the relation they were first seen in. */
+/**
+ * Names a type `role` if it contains the roles, and `number` if it contains whole numbers; other types are named after
+ * the relation they first occurred in.
+ */
 function namesOfTypes(
   roots: ReadonlyMap<string, readonly string[]>,
   roles: readonly string[],
@@ -409,7 +416,7 @@ function namesOfTypes(
   return names;
 }
 
-/** Facts are `(true …)`, moves `(does role …)`, and relations of the learner's own are flat. */
+/** Facts are written `(true …)`, moves `(does role …)`, and invented relations are flat. */
 class NestedSpelling {
   readonly #vocabulary: Vocabulary;
 

@@ -1,4 +1,7 @@
-/** All terms and literals up to a size that tell points apart; of those that agree everywhere, the smallest one. */
+/**
+ * Enumerates terms and literals up to a given size that distinguish points; of those that agree at all points, the
+ * smallest is kept.
+ */
 import { type Bits, hashWords } from '../base/index.ts';
 import { keysOf } from './dependencies.ts';
 import { type Facts, positionsOf } from './facts.ts';
@@ -14,7 +17,7 @@ import {
 
 /** How far terms and literals are enumerated. */
 export interface Limits {
-  /** The greatest cost of a term, in facts looked up. */
+  /** The maximum cost of a term, in looked-up facts. */
   readonly termCost: number;
   readonly terms: number;
   readonly literals: number;
@@ -25,10 +28,10 @@ export interface PoolLiteral {
   readonly bits: Bits;
 }
 
-/** What can be looked up, found once for all facts. */
+/** The possible lookups, computed once for all facts. */
 export interface Language {
   readonly facts: Facts;
-  /** Positions whose values determine a whole fact, and the others that only say that there is one. */
+  /** Positions whose values determine a whole fact, and the remaining ones, which only state that there is a fact. */
   readonly shapes: readonly Shape[];
 }
 
@@ -39,9 +42,9 @@ interface Shape {
   readonly isFunction: boolean;
 }
 
-/** The greatest number of constants of an argument that terms name there. */
+/** The maximum number of constants of an argument for terms to name them. */
 const NAMED = 10;
-/** A further step along the same relation costs less, so that straight lines are short. */
+/** A further step along the same relation costs less, so that straight lines are cheap. */
 const STEP_COST = 0.5;
 
 export function languageOf(facts: Facts, relations: readonly number[]): Language {
@@ -49,7 +52,7 @@ export function languageOf(facts: Facts, relations: readonly number[]): Language
   for (const relation of relations) {
     const arity = facts.vocabulary.relations[relation]?.types.length ?? 0;
     const all = (1 << arity) - 1;
-    // What inputs there are says little: keys of several arguments would only describe the list.
+    // Which inputs exist is hardly informative: keys of several arguments would only describe the list.
     const isInput = /^input(_|$)/.test(facts.vocabulary.relations[relation]?.name ?? '');
     const keys = keysOf(facts, relation).filter(
       ({ mask }) => !isInput || mask === all || positionsOf(mask).length < 2,
@@ -67,7 +70,7 @@ export function languageOf(facts: Facts, relations: readonly number[]): Language
   return { facts, shapes };
 }
 
-/** @param focus with it, only literals that mention one of the variables from this one on */
+/** @param focus if given, only literals that mention this variable or a later one are returned */
 export function poolOf(
   language: Language,
   points: Points,
@@ -226,10 +229,10 @@ class TermPool {
   }
 }
 
-/** The greatest number of values of a term that literals compare it with. */
+/** The maximum number of values of a term that literals compare it with. */
 const MOST_VALUES = 64;
 
-/** The cheapest of all literals that hold at the same points, without those that hold everywhere or nowhere. */
+/** Returns the cheapest of all literals that hold at the same points, without those that hold everywhere or nowhere. */
 export function distinctLiterals(
   literals: readonly Literal[],
   points: Points,
@@ -258,7 +261,7 @@ function isTrivial(bits: Bits, count: number): boolean {
   return (count & 31) === 0 || bits[whole] === (1 << (count & 31)) - 1;
 }
 
-/** Whether the term is the output of the same function of one argument. */
+/** Returns whether the term is the output of the same function of one argument. */
 function isSameStep({ of }: Output, relation: number, mask: number): boolean {
   return of.relation === relation && maskOf(of) === mask;
 }

@@ -1,17 +1,17 @@
-/** Writes down matches of a game as traces. */
+/** Records matches of a game as traces. */
 import type { Random } from '../base/index.ts';
 import { type Game, type Move, type Role, rolesOf, type State } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import type { Position, Trace, TraceForm } from './traces.ts';
 
-/** A match in which every legal move is equally likely, cut after `maxLength` joint moves. */
+/** Returns a match in which every legal move is equally likely, truncated after `maxLength` joint moves. */
 export function randomTrace(game: Game, form: TraceForm, random: Random, maxLength: number): Trace {
   return traceOf(game, form, (state, turn) =>
     turn >= maxLength ? undefined : rolesOf(game).map((role) => random.pick(game.legalMoves(state, role))),
   );
 }
 
-/** @param choose the joint move of a state, or undefined to stop there */
+/** @param choose returns the joint move in a state, or undefined to stop there */
 export function traceOf(
   game: Game,
   form: TraceForm,

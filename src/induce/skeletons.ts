@@ -6,7 +6,7 @@ export interface FlatTerm {
   readonly values: readonly string[];
 }
 
-/** Names of functions and constants without arguments stay as they are. */
+/** Names of functions, and constants that are not arguments, are left unchanged. */
 export function flatTerm(text: string): FlatTerm {
   const tokens = text.match(/[()]|[^\s()]+/g) ?? [];
   const values: string[] = [];
@@ -27,7 +27,7 @@ export function flatTerm(text: string): FlatTerm {
   return { skeleton: spaced(parts), values };
 }
 
-/** The term with the values, which may be variables. */
+/** Returns the term with the values, which may be variables. */
 export function rebuilt(skeleton: string, values: readonly string[]): string {
   return skeleton.replace(/\?(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? '');
 }

@@ -28,7 +28,7 @@ export function holds(task: Task, state: number, atom: number): boolean {
   return hasBit(task.positives[state] as Bits, atom);
 }
 
-/** By argument of the target, the value at each example. */
+/** Returns, for each argument of the target, its value at each example. */
 export function argumentValues(task: Task, examples: Examples): Int32Array[] {
   return task.target.types.map((_, position) => {
     const values = new Int32Array(examples.count);

@@ -2,7 +2,7 @@
 import { type Bits, newBits, setBit } from '../base/index.ts';
 import type { Facts } from './facts.ts';
 
-/** A value that a rule can name: a variable, a constant, or what a fact says about other terms. */
+/** A value that a rule can name: a variable, a constant, or a value looked up from other terms by a fact. */
 export type Term = Variable | Constant | Output;
 
 export interface Variable {
@@ -28,9 +28,9 @@ export interface Output {
 /** A fact of the relation with given values at some positions. */
 export interface Application {
   readonly relation: number;
-  /** By position; undefined where the position is left open. */
+  /** Indexed by position; undefined where the position is left open. */
   readonly inputs: readonly (Term | undefined)[];
-  /** Terms are preferred by their cost: the number of facts that they look up. */
+  /** Terms with lower cost, the number of facts they look up, are preferred. */
   readonly cost: number;
 }
 
@@ -62,26 +62,26 @@ interface Call {
   readonly cost: number;
 }
 
-/** An invented relation over the arguments of the target: it holds if one of its rules applies. */
+/** An invented relation over the arguments of the target, which holds if one of its rules applies. */
 export interface Helper {
   readonly rules: readonly Body[];
   readonly cost: number;
 }
 
-/** The conditions of a rule: variables of the target first, then those of a fact that exists, if any. */
+/** The conditions of a rule. Variables of the target come first, then those of the existing fact, if any. */
 export interface Body {
-  /** A fact of this relation exists such that the literals hold; its arguments are further variables. */
+  /** There is a fact of this relation for which the literals hold; its arguments are further variables. */
   readonly witness?: Witness | undefined;
   readonly literals: readonly Literal[];
 }
 
 export interface Witness {
   readonly relation: number;
-  /** Constants at some positions. */
+  /** Required constants at some positions. */
   readonly constants: readonly (number | undefined)[];
 }
 
-/** Points, each with a state and values of variables; a value below 0 is undefined. */
+/** Points, each with a state and values of variables; a negative value is undefined. */
 export class Points {
   readonly facts: Facts;
   readonly count: number;
@@ -107,7 +107,7 @@ export class Points {
     return values;
   }
 
-  /** By point, the number of the first agreeing fact; -1 if there is none, -2 if an input is undefined. */
+  /** For each point, the index of the first agreeing fact; -1 if there is none, -2 if an input is undefined. */
   found(application: Application): Int32Array {
     let tuples = this.#applications.get(application);
     if (tuples === undefined) {
@@ -141,7 +141,7 @@ export class Points {
     return values;
   }
 
-  /** The points at which the literal holds. */
+  /** Returns the points at which the literal holds. */
   holding(literal: Literal): Bits {
     const bits = newBits(this.count);
     if (literal.kind === 'helper') {
@@ -167,14 +167,17 @@ export class Points {
     return bits;
   }
 
-  /** Only the points of the list. */
+  /** Returns only the points in the list. */
   only(list: Int32Array): Points {
     const pick = (values: Int32Array): Int32Array => list.map((point) => values[point] as number);
     return new Points(this.facts, pick(this.states), this.variables.map(pick));
   }
 }
 
-/** Points with further variables, one point for each fact that may be a witness; `origins` says of which point. */
+/**
+ * Returns points with further variables, one for each fact that may be a witness; `origins` maps each to its original
+ * point.
+ */
 export function withWitness(
   points: Points,
   witness: Witness,
@@ -212,7 +215,7 @@ export function withWitness(
   };
 }
 
-/** By point, 1 where the body holds. Points are dropped as soon as a literal fails. */
+/** Returns, for each point, 1 where the body holds. A point is dropped as soon as a literal fails. */
 export function bodyHolds(body: Body, points: Points): Uint8Array {
   const covered = new Uint8Array(points.count);
   let left = points;
@@ -254,7 +257,7 @@ function weight(literal: Literal): number {
   return literal.kind === 'helper' ? 1000 + literal.cost : literal.cost;
 }
 
-/** The greatest variable that the literal mentions, or -1. */
+/** Returns the highest variable that the literal mentions, or -1. */
 function reach(literal: Literal): number {
   if (literal.kind === 'helper') return -1;
   if (literal.kind === 'equal' || literal.kind === 'distinct')

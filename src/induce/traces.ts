@@ -1,7 +1,7 @@
-/** Traces: matches written down as what a spectator sees, one match a line. */
+/** Traces: matches recorded from a spectator's view, one match per line. */
 import { Failure } from '../base/index.ts';
 
-/** What is written down of each position. */
+/** What is recorded of each position. */
 export const TRACE_FORMS = ['moves', 'states', 'all-moves'] as const;
 export type TraceForm = (typeof TRACE_FORMS)[number];
 
@@ -14,16 +14,16 @@ export interface Traces {
 
 /** A match from its beginning. */
 export interface Trace {
-  /** One more than there are joint moves. */
+  /** One more position than there are joint moves. */
   readonly positions: readonly Position[];
-  /** By role, where the match ended as the rules say. */
+  /** Indexed by role; undefined if the match did not end according to the rules. */
   readonly goals: readonly number[] | undefined;
 }
 
 export interface Position {
-  /** Facts that hold; undefined if only moves are written. */
+  /** Facts that hold; undefined if only moves are recorded. */
   readonly facts: readonly string[] | undefined;
-  /** By role, all legal moves, if they are written. */
+  /** All legal moves of each role, if they are recorded. */
   readonly legal: readonly (readonly string[])[] | undefined;
   /** The joint move made; undefined in the last position. */
   readonly moves: readonly string[] | undefined;
@@ -45,7 +45,7 @@ export function traceLine({ positions, goals }: Trace): string {
   return `${JSON.stringify({ positions: written, ...(goals && { goals }) })}\n`;
 }
 
-/** @throws Failure that names the line and what is wrong with it */
+/** @throws Failure that names the line and explains what is wrong with it */
 export function readTraces(text: string, name: string): Traces {
   const lines = text.split('\n');
   const head = jsonOf(lines[0] ?? '', name, 1);

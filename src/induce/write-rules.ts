@@ -1,18 +1,18 @@
-/** Writes learned rules as GDL: variables with names from their types, facts that bind them, helper relations of their own. */
+/** Writes learned rules as GDL: variables named after their types, facts that bind them, and helper relations. */
 import type { Vocabulary } from './facts.ts';
 import type { Task } from './task.ts';
 import type { Application, Body, Helper, Literal, Output, Term } from './terms.ts';
 
 /** How facts are spelled. */
 export interface Spelling {
-  /** The text of an atom of a relation of the vocabulary. */
+  /** Returns the text of an atom of a relation in the vocabulary. */
   readonly fact: (relation: number, values: readonly string[]) => string;
-  /** The text of an atom of the target. */
+  /** Returns the text of an atom of the target. */
   readonly head: (values: readonly string[]) => string;
   readonly constant: (text: string) => string;
 }
 
-/** Relations as in the files of the benchmark: `(true_cell ?x ?y ?mark)`. */
+/** Spells relations as in the files of the benchmark: `(true_cell ?x ?y ?mark)`. */
 export function flatSpelling(vocabulary: Vocabulary, target: string): Spelling {
   return {
     fact: (relation, values) => atomText(vocabulary.relations[relation]?.name ?? '', values),
@@ -25,7 +25,7 @@ function atomText(name: string, values: readonly string[]): string {
   return values.length === 0 ? name : `(${name} ${values.join(' ')})`;
 }
 
-/** Statements of several targets that share invented relations and domains. */
+/** Writes the statements of several targets that share invented relations and domains. */
 export class RuleWriter {
   readonly #vocabulary: Vocabulary;
   readonly #reserved: string;
@@ -33,18 +33,18 @@ export class RuleWriter {
   readonly #domains = new Map<string, string>();
   readonly #invented: string[] = [];
 
-  /** @param prefix starts the names of invented relations, so that they meet no other names */
+  /** @param prefix prepended to the names of invented relations, so that they do not clash with other names */
   constructor(vocabulary: Vocabulary, prefix = '') {
     this.#vocabulary = vocabulary;
     this.#reserved = prefix;
   }
 
-  /** The rules of the target, one text each. */
+  /** Returns the rules of the target, one text each. */
   rules(rules: readonly Body[], task: Task, spelling: Spelling): readonly string[] {
     return rules.map((body) => this.#rule(body, task, spelling, spelling.head));
   }
 
-  /** The rules and facts of invented relations that the rules written so far use. */
+  /** The rules and facts of invented relations used by the rules written so far. */
   get invented(): readonly string[] {
     return this.#invented;
   }
@@ -96,7 +96,7 @@ export class RuleWriter {
     return all.length === 0 ? text : `(<= ${text} ${all.join(' ')})`;
   }
 
-  /** An atom that holds if there is a fact with the inputs. */
+  /** Returns an atom that holds if there is a fact with the inputs. */
   #absence(application: Application, names: Names, spelling: Spelling): string {
     const inputs = application.inputs.flatMap((input) => (input === undefined ? [] : [names.of(input)]));
     if (inputs.length === application.inputs.length) return spelling.fact(application.relation, inputs);
@@ -138,7 +138,7 @@ export class RuleWriter {
     return name;
   }
 
-  /** A relation of all constants that occur at an argument of the target. */
+  /** Returns a relation of all constants that occur at an argument of the target. */
   #domain(position: number, task: Task, spelling: Spelling): string {
     const constants = [...new Set(task.atoms.map((atom) => atom[position] as number))].sort((a, b) => a - b);
     const key = constants.join();
@@ -155,7 +155,7 @@ export class RuleWriter {
   }
 }
 
-/** The first word of a relation's name that says what it is about. */
+/** Returns the first word of a relation's name that describes its content. */
 const wordOf = (name: string): string =>
   /[a-zA-Z]\w*/.exec(name.replace(/^(true|does|next|legal)[_ ]/, ''))?.[0] ?? 'fact';
 
@@ -174,9 +174,9 @@ function mentions(rule: Body, index: number): boolean {
   });
 }
 
-/** The text of each term of a rule; terms that the rule makes equal have one text. */
+/** The text of each term of a rule; terms that the rule makes equal share one text. */
 class Names {
-  /** Those whose facts the rule claims, inner ones first. */
+  /** Applications whose facts the rule claims, inner ones first. */
   readonly applications: readonly Application[];
   readonly #vocabulary: Vocabulary;
   readonly #spelling: Spelling;
@@ -214,7 +214,7 @@ class Names {
     for (const literal of body.literals)
       if (literal.kind === 'equal') this.#unite(keyOf(literal.left), keyOf(literal.right));
     this.applications = [...claimed.values()];
-    // The arguments of the target are named first, so that their names are the shortest.
+    // The arguments of the target are named first so that they get the shortest names.
     for (let i = 0; i < this.#arity; i++) this.#positions.set(this.of(variable(i)), i);
   }
 
@@ -241,7 +241,7 @@ class Names {
     });
   }
 
-  /** The argument of the target that has this text. */
+  /** Returns the argument of the target that has this text. */
   positionOf(text: string): number {
     return this.#positions.get(text) ?? 0;
   }
@@ -283,7 +283,7 @@ function keyOf(term: Term): string {
   return term.kind === 'constant' ? `c${term.value}` : `${applicationKey(term.of)}.${term.position}`;
 }
 
-/** Numbers are `?n`, everything else is called by its type. */
+/** Numbers are named `?n`; everything else is named after its type. */
 function variableName(type: string): string {
   if (/^number(_\d+)?$/.test(type)) return 'n';
   return type

@@ -1,4 +1,4 @@
-/** Players: from a game and a role to a move before the time is up. */
+/** Players: from a game and a role to a move within the time limit. */
 
 export { type LearnedResponse, learnedResponse } from './hidden/learned-response.ts';
 export { type MeasuredStrategy, measuredStrategy } from './hidden/measured-strategy.ts';

@@ -1,4 +1,4 @@
-/** Search: algorithms that find moves and values, without clocks and seats of a match. */
+/** Search algorithms that find moves and values, independent of the clocks and seats of a match. */
 export { AlphaBeta, type Simultaneous } from './alpha-beta/alpha-beta.ts';
 export { focus, goalProximity, mobility, score } from './alpha-beta/evaluators.ts';
 export {

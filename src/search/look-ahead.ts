@@ -1,7 +1,7 @@
 /**
- * Plain look-ahead to a fixed depth, kept as a tree, so that the positions in range are known before they are judged:
- * the player's moves maximise, the others' minimise, and chance is averaged. Where the player and the others
- * choose at the same time, the others are taken to choose at random, all of their moves or a sample of them.
+ * Look-ahead to a fixed depth, stored as a tree so that all positions in range are known before they are evaluated.
+ * The player's moves maximise, the others' minimise, and chance is averaged. Where the player and the others choose at
+ * the same time, the others are assumed to choose at random, either among all of their moves or among a sample.
  */
 import type { Random } from '../base/index.ts';
 import type { Move, State } from '../game/index.ts';
@@ -9,17 +9,17 @@ import type { Sides, SidesTurn } from './sides.ts';
 
 export interface LookAheadOptions {
   readonly simultaneous: 'enumerate' | 'sample';
-  /** Answers that are drawn with `sample`. */
+  /** The number of answers drawn with `sample`. */
   readonly samples: number;
   readonly random: Random;
-  /** Asked at every position; where it says so, the tree is given up. */
+  /** Called at every position; if it returns true, the tree is abandoned. */
   readonly isOver: (positions: number) => boolean;
 }
 
 /** A position in range. */
 export interface Seen {
   readonly state: State;
-  /** The player's own goal where the game is over. */
+  /** The player's goal if the game is over here. */
   readonly goal?: number;
   /** Absent at the end of the range. */
   readonly options?: readonly SeenOption[];
@@ -27,13 +27,13 @@ export interface Seen {
 
 export interface SeenOption {
   readonly move: Move;
-  /** Where it leads, by what the others do; by what chance does. */
+  /** The resulting positions, indexed by the others' answer and then by chance's outcome. */
   readonly answers: readonly (readonly Seen[])[];
-  /** The others do not know the move. */
+  /** Whether the others choose without knowing the move. */
   readonly isBlind: boolean;
 }
 
-/** More answers at a time are never enumerated. */
+/** More answers than this are never enumerated in one turn. */
 const MOST_ANSWERS = 20_000;
 
 export class LookAhead {
@@ -46,7 +46,7 @@ export class LookAhead {
     this.#options = options;
   }
 
-  /** All positions within the given number of moves; undefined if the search was interrupted. */
+  /** Returns all positions within the given number of moves, or undefined if the search was interrupted. */
   see(state: State, depth: number): Seen | undefined {
     this.positions++;
     if (this.#options.isOver(this.positions)) return undefined;
@@ -73,7 +73,7 @@ export class LookAhead {
     return { state, options };
   }
 
-  /** The same for all own moves, so that they are compared by the same answers. */
+  /** All of the player's moves share the same answers, so that the comparison is fair. */
   #answersIn(turn: SidesTurn): { readonly others: number; readonly chance: readonly number[] }[] {
     const { others, chance } = turn.counts;
     const { simultaneous, samples, random } = this.#options;
@@ -95,7 +95,7 @@ function isBlind({ counts }: SidesTurn): boolean {
   return counts.own > 1 && counts.others > 1;
 }
 
-/** @param judged what a position at the end of the range is worth */
+/** @param judged values a position at the end of the range */
 function seenValue(seen: Seen, judged: (state: State) => number): number {
   if (seen.goal !== undefined) return seen.goal;
   if (seen.options === undefined) return judged(seen.state);

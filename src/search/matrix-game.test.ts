@@ -20,7 +20,7 @@ test('a saddle point needs no mixing', () => {
 });
 
 test('rock, paper, scissors where a win with rock counts double', () => {
-  // By hand: rows (1/4, 1/2, 1/4).
+  // Calculated by hand: rows (1/4, 1/2, 1/4).
   const { value, rows } = solveMatrix([
     [0, -1, 2],
     [1, 0, -1],

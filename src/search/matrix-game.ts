@@ -1,16 +1,16 @@
-/** Games of one simultaneous move each, between two sides with opposite interests. */
+/** Games with one simultaneous move each, between two sides with opposite interests. */
 
 export interface MatrixSolution {
-  /** What the side that chooses the row can be sure of on average. */
+  /** The average payoff that the side choosing the row can guarantee. */
   readonly value: number;
-  /** How likely each row, and each column, should be. */
+  /** The probability of each row, and of each column. */
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
 
 /**
- * The value and the best mixed strategies of a matrix of payoffs to the side that chooses the row (von Neumann,
- * "Zur Theorie der Gesellschaftsspiele", 1928), by the simplex method, with Bland's rule against going round in circles.
+ * Returns the value and the optimal mixed strategies of a matrix of payoffs to the side that chooses the row (von
+ * Neumann, "Zur Theorie der Gesellschaftsspiele", 1928), by the simplex method, with Bland's rule against cycling.
  *
  * @example
  * solveMatrix([[100, 0], [0, 100]]) // { value: 50, rows: [0.5, 0.5], columns: [0.5, 0.5] }
@@ -19,7 +19,7 @@ export function solveMatrix(payoffs: readonly (readonly number[])[]): MatrixSolu
   return saddlePoint(payoffs) ?? simplex(payoffs);
 }
 
-/** Where neither side needs to mix. */
+/** Returns the solution if neither side needs to mix. */
 function saddlePoint(payoffs: readonly (readonly number[])[]): MatrixSolution | undefined {
   const width = payoffs[0]?.length ?? 0;
   const worst = payoffs.map((row) => Math.min(...row));
@@ -36,10 +36,13 @@ function saddlePoint(payoffs: readonly (readonly number[])[]): MatrixSolution | 
 const certain = (length: number, index: number): number[] =>
   Array.from({ length }, (_, i) => (i === index ? 1 : 0));
 
-/** Smaller numbers count as 0. */
+/** Smaller numbers are treated as 0. */
 const ROUNDING = 1e-12;
 
-/** Maximises the sum of y where payoffs · y ≤ 1, all payoffs made positive; the rows' strategy is the dual solution. */
+/**
+ * Maximises the sum of y subject to payoffs · y ≤ 1, with all payoffs made positive; the rows' strategy is the dual
+ * solution.
+ */
 function simplex(payoffs: readonly (readonly number[])[]): MatrixSolution {
   const height = payoffs.length;
   const width = payoffs[0]?.length ?? 0;

@@ -1,4 +1,7 @@
-/** Tries all moves of a turn by nested Monte Carlo search: many games in step where there are lanes for them, else one after the other. */
+/**
+ * Tries all moves of a turn by nested Monte Carlo search: in many simultaneous games if there are lanes for them,
+ * otherwise one after the other.
+ */
 import type { Random } from '../base/index.ts';
 import {
   type Batch,
@@ -24,25 +27,26 @@ import {
   valueOfGoal,
 } from './nested-search.ts';
 
-/** What a player asks for. */
+/** The rounds of trials that a player can run. */
 export interface Rounds {
   readonly work: Readonly<NestedWork>;
   /**
-   * One round or more, each with the moves that were tried. A single one is pruned as the options say; where several are
-   * to be averaged, the games of the highest level are played in full: those that are left by pruning are not typical.
+   * Returns one or more rounds, each with the moves that were tried. A single round is pruned according to the
+   * options. If several rounds are to be averaged, games at the highest level are played in full, because the games
+   * left after pruning are not representative.
    */
   run(state: State, role: Role, level: number, random: Random, isSingle: boolean): TriedMove[][];
 }
 
-/** Makes the rounds of a turn. */
+/** Creates the rounds of a turn. */
 export type RoundsOfTurn = (isOver: () => boolean) => Rounds;
 
-/** Random games that fill the lanes well. */
+/** The number of random games that fills the lanes well. */
 const FULL_SWEEP = 512;
 
 /**
- * Cutting on a win at level 1 leaves so few random games that there is nothing to play in step, and a bound that is
- * handed down needs the games one after the other.
+ * Cutting on a win at level 1 leaves too few random games to play simultaneously, and passing bounds down requires the
+ * games to be played one after the other.
  */
 export function roundsFor(game: Game, options: NestedOptions, random: Random): RoundsOfTurn {
   const isOneByOne = options.cascade || (options.cut.has(1) && !options.discount);
@@ -62,10 +66,10 @@ function oneByOne(game: Game, options: NestedOptions, isOver: () => boolean): Ro
   };
 }
 
-/** What a nested search in step plays with. */
+/** The means of playing many nested games simultaneously. */
 export interface NestedLanes {
   readonly batch: Batch;
-  /** Of the batch, for random games. */
+  /** The playouts of the batch, for random games. */
   readonly playouts: Playouts;
 }
 
@@ -85,18 +89,18 @@ function inStep(game: Game, lanes: NestedLanes, options: NestedOptions, isOver: 
   };
 }
 
-// Nested Monte Carlo over many games in step: all games of a level make their next move together, so that the random
-// games below fill the lanes of a batch. It chooses as `NestedSearch` does; pruning only saves time here, as no
-// bound is handed down.
+// Nested Monte Carlo search over many simultaneous games: all games of a level make their next move together, so that
+// the random games below fill the lanes of a batch. It chooses as `NestedSearch` does, but pruning only saves time
+// here, as no bound is passed down.
 
-/** Games in step at most; more are played in portions. */
+/** The maximum number of simultaneous games; more are played in portions. */
 const MOST_GAMES = 4096;
 
-/** A position, packed, and what is to be known about it. */
+/** A packed position, and the facts about it that the search needs. */
 interface NestedPosition {
   readonly words: Int32Array;
   readonly isTerminal: boolean;
-  /** By role. */
+  /** Indexed by role. */
   readonly goals: readonly number[];
   readonly legal: readonly (readonly Move[])[];
 }
@@ -107,17 +111,17 @@ interface NestedStep {
   readonly moves: readonly Move[];
 }
 
-/** Somebody's choice in a position. */
+/** A role's choice in a position. */
 interface Decision {
   readonly position: NestedPosition;
   readonly role: Role;
 }
 
-/** A game that is being played, and the decision that it is to help. */
+/** A game in progress, and the decision for which it is played. */
 interface Trial {
   readonly start: NestedPosition;
   readonly decision: number;
-  /** In the order in which the moves of the decision are tried. */
+  /** The index among the moves of the decision, in the order in which they are tried. */
   readonly place: number;
 }
 
@@ -134,10 +138,10 @@ export class NestedBatch {
   readonly #isOver: () => boolean;
   readonly #isChance: readonly boolean[];
   readonly #highest: readonly number[];
-  /** By role. */
+  /** Indexed by role. */
   readonly #scales: readonly UtilityRange[];
 
-  /** @param isOver asked before every sweep; if it says so, `Interrupted` is thrown */
+  /** @param isOver called before every sweep; if it returns true, `Interrupted` is thrown */
   constructor(
     game: Game,
     { batch, playouts }: NestedLanes,
@@ -154,9 +158,10 @@ export class NestedBatch {
   }
 
   /**
-   * As often as wanted, the moves that were tried in a state by a player of this level, from 1.
+   * Returns, as many times as requested, the moves tried in a state by a player of this level (at least 1).
    *
-   * @param isFull no move is left out and no game after one is cut, whatever players of this level do otherwise
+   * @param isFull whether to try all moves and to finish all games after them, even if players of this level usually
+   * prune
    */
   rounds(
     state: State,
@@ -171,7 +176,7 @@ export class NestedBatch {
     return this.#decide(new Array<Decision>(count).fill({ position, role }), level, random, isFull);
   }
 
-  /** A game from each state between players of this level. */
+  /** Plays a game from each state between players of this level. */
   playouts(states: readonly State[], level: number, random: Random): NestedResult[] {
     const trials = this.#observed(states).map((start, decision): Trial => ({ start, decision, place: 0 }));
     return this.#games(trials, level, random, 'none', []);
@@ -198,7 +203,7 @@ export class NestedBatch {
         for (let i = 0; i < playouts; i++) trials.push({ start, decision, place });
       });
     });
-    // With several games for a move, one that is won decides nothing yet.
+    // With several games per move, one win does not settle the choice.
     const isSingle = playouts === 1 && !isFull;
     const pruning =
       isSingle && cut.has(level) && !discount
@@ -210,7 +215,7 @@ export class NestedBatch {
     return this.#tried(decisions, orders, results, cut.has(level) && !isFull);
   }
 
-  /** What everybody but the one who decides does at the same time. */
+  /** Chooses the simultaneous moves of all other roles. */
   #otherMoves(decisions: readonly Decision[], level: number, random: Random): Move[][] {
     const joint = decisions.map(({ position }) => position.legal.map((moves) => moves[0] as Move));
     const nested: (Decision & { readonly index: number })[] = [];
@@ -233,7 +238,7 @@ export class NestedBatch {
     return this.#decide(decisions, level, random).map((tried) => bestOf(tried, this.#options.discount).move);
   }
 
-  /** With the moves that a player who prunes would not have tried left out. */
+  /** Returns the moves tried, leaving out those that a pruning player would not have tried. */
   #tried(
     decisions: readonly Decision[],
     orders: readonly (readonly Move[])[],
@@ -273,7 +278,7 @@ export class NestedBatch {
     const results: NestedResult[] = [];
     for (let from = 0; from < trials.length; ) {
       let to = Math.min(trials.length, from + MOST_GAMES);
-      // Games of one decision stay together, as they prune each other.
+      // Games of one decision are kept together because they prune each other.
       while (to < trials.length && trials[to]?.decision === trials[to - 1]?.decision) to++;
       results.push(...this.#gamesInStep(trials.slice(from, to), level, random, pruning, decisions));
       from = to;
@@ -290,7 +295,7 @@ export class NestedBatch {
   ): NestedResult[] {
     const results: NestedResult[] = trials.map(() => CUT);
     const positions = trials.map(({ start }) => start);
-    /** By decision: the first place at which a game was won. */
+    /** For each decision, the first index at which a game was won. */
     const won = new Map<number, number>();
     let active = trials.map((_, index) => index);
     for (let length = 0; active.length > 0; length++) {
@@ -373,7 +378,7 @@ export class NestedBatch {
     return this.#known(store, 0, this.#batch.positions(store, places));
   }
 
-  /** Packed positions one after the other, with room for as many more as wanted. */
+  /** Stores packed positions consecutively, with room for `room` more. */
   #stored(positions: readonly Int32Array[], room = 0): { store: Int32Array; places: number[] } {
     const { words } = this.#batch.packing;
     const store = new Int32Array((positions.length + room) * words);

@@ -123,7 +123,7 @@ describe('the tic-tac-toe position of the paper', () => {
   const cells = ['1 3', '2 1', '2 3', '3 1', '3 3'].map((cell) => `(mark ${cell})`);
   const x = 0 as Role;
 
-  /** How many of the players choose each cell. */
+  /** Counts how many of the players choose each cell. */
   function frequencies(choices: readonly Move[]): number[] {
     const counts = cells.map(() => 0);
     for (const move of choices) {
@@ -197,7 +197,7 @@ test('games in step end as those one after the other do', () => {
     const oneByOne = mean(
       Array.from({ length: 400 }, (_, seed) => search.playout(game.initial, level, seededRandom(seed))),
     );
-    // Five standard deviations.
+    // Allows five standard deviations.
     expect(Math.abs(inStep.goal - oneByOne.goal)).toBeLessThan(17);
     expect(Math.abs(inStep.length - oneByOne.length)).toBeLessThan(0.6);
   }

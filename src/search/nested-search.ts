@@ -15,11 +15,11 @@ export interface TriedMove extends NestedEvaluation {
   readonly move: Move;
 }
 
-/** What has been done so far. */
+/** The amount of work done so far. */
 export interface NestedWork {
-  /** Games, of whatever level. */
+  /** The number of games at all levels. */
   playouts: number;
-  /** States that were computed. */
+  /** The number of states computed. */
   states: number;
 }
 
@@ -36,10 +36,10 @@ export class NestedSearch {
   readonly #isOver: () => boolean;
   readonly #isChance: readonly boolean[];
   readonly #highest: readonly number[];
-  /** By role. */
+  /** Indexed by role. */
   readonly #scales: readonly UtilityRange[];
 
-  /** @param isOver asked before every random game; if it says so, `Interrupted` is thrown */
+  /** @param isOver called before every random game; if it returns true, `Interrupted` is thrown */
   constructor(game: Game, options: NestedOptions, isOver: () => boolean = () => false) {
     this.#game = game;
     this.#options = options;
@@ -51,21 +51,22 @@ export class NestedSearch {
     );
   }
 
-  /** The move of a player of this level, from 1. */
+  /** Returns the move of a player of this level (at least 1). */
   pick(state: State, role: Role, level: number, random: Random): Move {
     return bestOf(this.tryMoves(state, role, level, random), this.#options.discount).move;
   }
 
   /**
-   * The moves that were tried, in the order in which they were.
+   * Returns the moves that were tried, in that order.
    *
-   * @param isFull no move is left out and no game after one is cut, whatever players of this level do otherwise
+   * @param isFull whether to try all moves and to finish all games after them, even if players of this level usually
+   * prune
    */
   tryMoves(state: State, role: Role, level: number, random: Random, isFull = false): TriedMove[] {
     return this.#tryMoves(state, legalByRole(this.#game, state), role, level, random, UNBOUNDED, isFull);
   }
 
-  /** A game between players of this level. */
+  /** Plays a game between players of this level. */
   playout(state: State, level: number, random: Random, bound = UNBOUNDED): NestedResult {
     if (level === 0 && this.#isOver()) throw new Interrupted();
     this.work.playouts++;
@@ -120,7 +121,7 @@ export class NestedSearch {
     isFull = false,
   ): TriedMove[] {
     const { cut, prune, cascade, playouts } = this.#options;
-    // What the others do at the same time is the same for all moves, so that only these make a difference.
+    // The others' simultaneous moves are kept the same for all moves, so that only these make a difference.
     const joint = legal.map((moves, other) =>
       other === role
         ? (moves[0] as Move)
@@ -141,7 +142,7 @@ export class NestedSearch {
     return tried;
   }
 
-  /** @param longest that the games may be together */
+  /** @param longest the maximum total length of the games */
   #evaluate(state: State, role: Role, level: number, random: Random, longest: number): NestedEvaluation {
     const { playouts } = this.#options;
     let length = 0;
@@ -161,14 +162,14 @@ export class NestedSearch {
   }
 }
 
-/** The first of the best. */
+/** Returns the first of the best moves. */
 export function bestOf<Tried extends NestedEvaluation>(tried: readonly Tried[], discount: boolean): Tried {
   let best = tried[0] as Tried;
   for (const each of tried) if (isBetter(each, best, discount)) best = each;
   return best;
 }
 
-/** Every order is equally likely. */
+/** Returns a permutation; every order is equally likely. */
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {
@@ -180,7 +181,7 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return order;
 }
 
-/** One game between nested players, as a playout for other searches; level 0 is a random game. */
+/** Plays one game between nested players, as a playout for other searches; level 0 is a random game. */
 export function nestedPlayout(
   game: Game,
   state: State,
@@ -191,17 +192,17 @@ export function nestedPlayout(
   return new NestedSearch(game, options).playout(state, level, random);
 }
 
-/** What nested Monte Carlo may do, named as in Schofield, Cazenave, Saffidine and Thielscher. */
+/** The options of nested Monte Carlo search, named as in Schofield, Cazenave, Saffidine and Thielscher. */
 export interface NestedOptions {
-  /** Among equally good moves prefer quick wins and slow losses. */
+  /** Whether to prefer quick wins and slow losses among equally good moves. */
   readonly discount: boolean;
-  /** Cut on win: levels that take the first move with the highest value there is. */
+  /** Cut on win: levels that choose the first move that reaches the highest possible value. */
   readonly cut: ReadonlySet<number>;
-  /** Prune on depth: levels that stop games which last as long as a game that was won. */
+  /** Prune on depth: levels that stop games once they last as long as a game already won. */
   readonly prune: ReadonlySet<number>;
-  /** Prune on depth on all levels, the bound handed down from level to level. */
+  /** Whether to prune on depth at all levels, passing the bound down from level to level. */
   readonly cascade: boolean;
-  /** Games that a move is judged by. */
+  /** The number of games by which a move is judged. */
   readonly playouts: number;
 }
 
@@ -213,45 +214,45 @@ export const PLAIN_NESTING: NestedOptions = {
   playouts: 1,
 };
 
-/** Of a parameter, `12` or `none`. */
+/** Parses a parameter such as `12` or `none`. */
 export function levelSet(digits: string): ReadonlySet<number> {
   return new Set(digits === 'none' ? [] : [...digits].map(Number));
 }
 
-/** Games that go on for longer are worth what the rules say of where they are by then. */
+/** Longer games are stopped and get the goals that the rules assign to the position reached. */
 export const LONGEST_GAME = 500;
 
-/** Of one game. */
+/** The result of one game. */
 export interface NestedResult {
-  /** By role. */
+  /** Indexed by role. */
   readonly goals: readonly number[];
   readonly length: number;
-  /** It was stopped, and says no more than that it was not short enough. */
+  /** Whether the game was stopped; then all that is known is that it was too long. */
   readonly isCut: boolean;
 }
 
-/** Of all games after a move, from the point of view of who makes it. */
+/** The result of all games after a move, from the point of view of the role that makes it. */
 export interface NestedEvaluation {
   /** The mean, from -1 to 1. */
   readonly value: number;
-  /** Of all games together. */
+  /** The total length of all games. */
   readonly length: number;
   readonly isCut: boolean;
 }
 
-/** From a goal to a value, -1 to 1. */
+/** Converts a goal to a value from -1 to 1. */
 export function valueOfGoal(goal: number, scale: UtilityRange): number {
   return 2 * shareOfScale(goal, scale) - 1;
 }
 
-/** From a value back to a goal. */
+/** Converts a value back to a goal. */
 export function goalOfValue(value: number, { min, max }: UtilityRange): number {
   return min + ((max - min) * (value + 1)) / 2;
 }
 
 /**
- * The order of δE = bf^-n (v - e) with e = 0: the higher value; if both are equal, the shorter of two wins and the longer
- * of two losses. For wins, draws and losses this is the order of v / n.
+ * Orders results as δE = bf^-n (v - e) with e = 0 does: the higher value first; if both are equal, the shorter of two
+ * wins and the longer of two losses. For wins, draws and losses this is the order of v / n.
  */
 function isBetter(one: NestedEvaluation, other: NestedEvaluation, discount: boolean): boolean {
   if (one.isCut || other.isCut) return !one.isCut && other.isCut;
@@ -259,14 +260,14 @@ function isBetter(one: NestedEvaluation, other: NestedEvaluation, discount: bool
   return discount && (one.value > 0 ? one.length < other.length : one.value < 0 && one.length > other.length);
 }
 
-/** Thrown inside of a search to leave it at once when the time is up. */
+/** Thrown inside a search to leave it immediately when the time is up. */
 export class Interrupted extends Error {
   constructor() {
     super('the time is up');
   }
 }
 
-/** What the work gives, or undefined if it was interrupted. */
+/** Returns the result of the work, or undefined if it was interrupted. */
 export function uninterrupted<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -1,6 +1,6 @@
 /**
- * A turn as two sides and chance see it: what one role may do, what all the others together may do, and what chance may
- * do. Options of a side are numbered; with several roles they are combinations.
+ * A turn seen as two sides and chance: the options of one role, of all the others together, and of chance. Options of
+ * a side are numbered; if it has several roles, they are combinations of moves.
  */
 import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../game/index.ts';
 
@@ -11,7 +11,7 @@ export class Sides {
   readonly own: Role;
   readonly #roles: Readonly<Record<Side, readonly Role[]>>;
 
-  /** @param isRandom whether a role moves at random; by default only the one of that name does */
+  /** @param isRandom returns whether a role moves at random; by default only the role with the name for chance does */
   constructor(
     game: Game,
     own: Role,
@@ -27,12 +27,12 @@ export class Sides {
     };
   }
 
-  /** Whether nobody else plays for a goal. */
+  /** Whether no one else plays for a goal. */
   get isAlone(): boolean {
     return this.#roles.others.length === 0;
   }
 
-  /** Undefined if some role has no legal move: then the game cannot go on. */
+  /** Returns undefined if some role has no legal move, so the game cannot continue. */
   turn(state: State): SidesTurn | undefined {
     const legal = legalByRole(this.game, state);
     return legal.some((moves) => moves.length === 0) ? undefined : new SidesTurn(state, legal, this.#roles);
@@ -42,7 +42,7 @@ export class Sides {
 export class SidesTurn {
   readonly state: State;
   readonly legal: readonly (readonly Move[])[];
-  /** How many options each side has. */
+  /** The number of options of each side. */
   readonly counts: Readonly<Record<Side, number>>;
   readonly #roles: Readonly<Record<Side, readonly Role[]>>;
 
@@ -65,7 +65,7 @@ export class SidesTurn {
     return moves;
   }
 
-  /** The role of the side that has a choice, if it is the only one. */
+  /** Returns the role of the side that has a choice, if there is only one. */
   onlyChooser(side: Side): Role | undefined {
     let found: Role | undefined;
     for (const role of this.#roles[side]) {

@@ -1,4 +1,4 @@
-/** A tournament in a process of its own, killed again and again, loses nothing and counts nothing twice. */
+/** A tournament in a separate process that is killed repeatedly loses no match and counts none twice. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,13 +16,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A moment at which a process is killed: a while after it has said so many words. */
+/** The time at which a process is killed: some time after it has written a given number of messages. */
 interface Moment {
   readonly words: number;
   readonly milliseconds: number;
 }
 
-/** Resolves with how it ended. */
+/** Resolves with the exit code or signal. */
 async function processOf(file: string, settings: object, moment: Moment): Promise<string> {
   const script = path.join('test', 'arena', 'worker.ts');
   const brisk = String(moment.words + 15);
@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
     const settings = { rounds: 10 };
     const killed = path.join(folder, 'killed.db');
     const counts: number[] = [];
-    // The first is killed while it makes the store.
+    // The first process is killed while it creates the store.
     for (const words of [1, 2 + upTo(20), 2 + upTo(20)]) {
       expect(await processOf(killed, settings, { words, milliseconds: upTo(20) })).toBe('SIGKILL');
       const store = await openTournamentStore(killed);

@@ -1,4 +1,4 @@
-/** Tournaments that workers in other processes play, by way of a real Redis server, whatever happens to them. */
+/** Tournaments played by workers in other processes through a real Redis server, with failures of every kind. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const QUICK = {
   clocks: { playouts: 3 },
   rounds: 100,
 };
-/** Matches of a second or so. */
+/** Matches of about a second. */
 const SLOW = {
   ...QUICK,
   name: 'slow cup',
@@ -48,7 +48,7 @@ function tournament(cup: object, store: string, world: World = {}) {
   );
 }
 
-/** A short lease is for workers that are to be missed soon; on a busy machine, others may need more. */
+/** A short lease detects dead workers soon; on a busy machine, other workers may need longer. */
 async function worker(lease: '2s' | '60s'): Promise<CommandProcess> {
   const started = new CommandProcess('worker', '--redis', redis.url, '--parallel', '1', '--lease', lease);
   processes.push(started);
@@ -56,7 +56,7 @@ async function worker(lease: '2s' | '60s'): Promise<CommandProcess> {
   return started;
 }
 
-/** Everything about all matches but the times, by number. */
+/** Everything about all matches except times, by number. */
 async function records(store: string) {
   const opened = await openTournamentStore(at(store));
   const all = opened.matches.heads({}).heads.map(({ id, number, seats }) => {
@@ -117,13 +117,13 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     await survivor.says(PLAYED, before + 30);
     first.send('SIGKILL');
     expect(await first.end()).toBe('SIGKILL');
-    // It is not there any more, and its worker plays what is left.
+    // The tournament's process has ended, and its worker plays the remaining matches.
     await survivor.says(PLAYED, before + 200);
     const { code, err } = await tournament(QUICK, 'resumed.db');
     expect(code).toBe(0);
     expect(err).toMatch(/\d+ results of an earlier run were waiting at redis:/);
     expect(await records('resumed.db')).toEqual(locally);
-    // Nothing was played twice.
+    // No match was played twice.
     expect(survivor.count(PLAYED)).toBe(before + 200);
   }, 300_000);
 
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     const before = survivor.count(PLAYED);
     const running = tournament(SLOW, 'hanging.db');
     await hanging.says(/here are matches/);
-    // It has a match by now, or takes no more; both must be well.
+    // By now it has a match or accepts no more; both must work.
     await survivor.says(PLAYED, before + 1);
     hanging.send('SIGSTOP');
     const { code } = await running;
@@ -189,13 +189,13 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     await survivor.says(PLAYED, before + 2);
     survivor.send('SIGINT');
     expect(await survivor.end()).toBe('0');
-    // Between two matches there is nothing to finish, and the next is given back.
+    // Between two matches there is nothing to finish, and the next match is returned.
     expect(survivor.said).toMatch(/finishing a match; Ctrl-C again|given back/);
     const played = [survivor, leaving].flatMap(({ said }) => {
       const [, ofThis = ''] = said.split('left cup: here');
       return [...ofThis.matchAll(/match (\d+) {2}tic/g)].map(([, number]) => Number(number));
     });
-    // What is finished is collected in any case; here, by this run.
+    // Finished matches are collected in any case, here by this run.
     while ((await records('left.db')).length < played.length)
       await new Promise((resolve) => setTimeout(resolve, 100));
     interrupt();

@@ -1,4 +1,4 @@
-/** For tests of tournaments: one that plays in this thread, and its results without times. */
+/** For tests of tournaments: plays one in this thread, and returns its results without times. */
 import {
   type ArenaGame,
   LocalRunner,
@@ -53,7 +53,7 @@ export function testTournament(changes: Partial<TournamentDefinition> = {}): Tes
   return { definition, games, plan: { format, champion, rounds, seed, players: players.length, roles } };
 }
 
-/** Plays what is left of it, and gives all its matches. */
+/** Plays the remaining matches and returns all of them. */
 export async function playedInto(
   store: TournamentStore,
   { definition, games, plan }: TestTournament,
@@ -95,7 +95,7 @@ export interface PlayOptions {
   readonly onMatch?: () => void;
 }
 
-/** What must be the same however often it is played. */
+/** Everything that must be equal in every run. */
 export function timeless(matches: readonly TournamentMatch[]) {
   return matches.map(({ record: { thinking, ...record }, ...match }) => ({
     ...match,

@@ -1,4 +1,4 @@
-/** The command line in a process of its own, for tests that are unkind to it. */
+/** The command line in a separate process, for tests that disrupt it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -29,12 +29,12 @@ export class CommandProcess {
     return this.#said;
   }
 
-  /** How often it has said something. */
+  /** Number of messages so far. */
   count(pattern: RegExp): number {
     return this.#said.match(new RegExp(pattern, 'gm'))?.length ?? 0;
   }
 
-  /** Until it has said something so often. */
+  /** Waits for a number of messages. */
   async says(pattern: RegExp, times = 1): Promise<void> {
     while (this.count(pattern) < times) {
       if (this.#process.exitCode !== null || this.#process.signalCode !== null)

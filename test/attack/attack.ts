@@ -1,19 +1,19 @@
-/** What an attack is, and how to speak to whoever is attacked. */
+/** The definition of an attack, and functions for talking to its target. */
 import { connect } from 'node:net';
 
 export interface Verdict {
   readonly held: boolean;
-  /** What was measured. */
+  /** The measured figures. */
   readonly figure: string;
 }
 
 export interface Attack {
   readonly name: string;
-  /** @param folder of its own, empty */
+  /** @param folder an empty folder for this attack */
   run(folder: string): Promise<Verdict>;
 }
 
-/** Sends a text as it is, and gives what comes back until the connection ends; `open` if it does not within the time. */
+/** Sends a text unchanged and returns the reply until the connection ends, or `open` if it does not end in time. */
 export function exchange(port: number, text: string, seconds: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));

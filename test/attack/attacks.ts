@@ -1,4 +1,4 @@
-/** What strangers and disks may try, each against the built program in a process of its own. */
+/** Attacks by strangers and faulty disks, each against the built program in a separate process. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { seededRandom } from '../../src/base/index.ts';
@@ -10,7 +10,7 @@ import { PLAYER_ATTACKS } from './player-attacks.ts';
 import { SERVER_ATTACKS } from './server-attacks.ts';
 import { runVictim } from './victim.ts';
 
-/** Stores whose bytes are changed. */
+/** Stores with changed bytes. */
 const MUTATED = 25;
 
 const stores: Attack = {

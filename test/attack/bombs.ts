@@ -1,6 +1,6 @@
-/** Rules that take for ever, or all memory. */
+/** Rules that run for ever or exhaust memory. */
 
-/** Rules of one move that never ends the game. */
+/** Rules with one move that never ends the game. */
 export const SMALL_SHEET =
   '(role x) (init (s a)) (legal x go) (<= (next (s ?v)) (true (s ?v))) (<= terminal (true (s b))) (goal x 0)';
 const DIGITS = Array.from({ length: 60 }, (_, i) => `(d ${i})`).join(' ');
@@ -10,7 +10,7 @@ const cross = (count: number): string =>
     .map((v) => `(d ${v})`)
     .join(' ');
 
-/** A few hundred bytes each. */
+/** Each has a few hundred bytes. */
 export const BOMBS = {
   initbomb: `${SMALL_SHEET} ${DIGITS} (<= (init (f ${variables(6).join(' ')})) ${cross(6)})`,
   nextbomb: `${SMALL_SHEET} ${DIGITS} (<= (next (f ${variables(7).join(' ')})) ${cross(7)} (does x go))`,

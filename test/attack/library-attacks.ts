@@ -1,4 +1,4 @@
-/** What libraries of rule sheets may try. */
+/** Attacks through libraries of rule sheets. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Attack, Verdict } from './attack.ts';
@@ -6,7 +6,7 @@ import { SMALL_SHEET } from './bombs.ts';
 import { type Outcome, runVictim } from './victim.ts';
 import { withTarget } from './web-target.ts';
 
-/** A sheet whose library is somewhere, and a call that reads it. */
+/** A sheet with a library at a given place, and a call that reads it. */
 async function inspectLibrary(folder: string, statements: string, ...options: string[]): Promise<Outcome> {
   const rules = SMALL_SHEET.replace('(init (s a))', '(<= (init (s ?v)) (f 1 ?v))');
   writeFileSync(path.join(folder, 'sheet.kif'), `${statements}\nm (f ?a ?b)\n${rules}`);

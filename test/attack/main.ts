@@ -1,4 +1,4 @@
-/** npm run attack: does to the built program what strangers may do, and prints what held. */
+/** npm run attack: attacks the built program as strangers could, and prints which defences held. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

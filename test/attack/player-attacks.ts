@@ -1,4 +1,4 @@
-/** What strangers may do to `anygame player`. */
+/** Attacks on `anygame player`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, exchange } from './attack.ts';
 import { BOMB_LIST, SMALL_SHEET } from './bombs.ts';
@@ -19,7 +19,7 @@ const pageToPlayer: Attack = {
   },
 };
 
-/** Milliseconds without a change after which a player has ended what it no longer needs, and at most. */
+/** Milliseconds without a change after which a player has released its resources, and the maximum. */
 const SETTLED = 3000;
 const LONGEST_SETTLING = 60_000;
 
@@ -35,9 +35,9 @@ async function settled(player: Victim): Promise<{ readonly files: number; readon
 }
 
 /**
- * Does the same thing to a player many times, and compares its memory and open files after the first of them and after the last.
+ * Repeats the same action against a player, and compares its memory and open files after the first and the last repetition.
  *
- * @param once gives what the player has answered
+ * @param once returns the player's answer
  */
 function repeated(
   name: string,
@@ -85,7 +85,7 @@ async function startAndAbort(say: (message: string) => Promise<string>, number: 
 
 const aborts = repeated('1,000 matches that are started and aborted at once', 1000, 100, startAndAbort);
 
-/** Threads that start threads of their own. */
+/** Threads that start further threads. */
 const teamAborts = repeated(
   '200 matches of a player with two threads, aborted after a moment',
   200,
@@ -100,7 +100,7 @@ const teamAborts = repeated(
 );
 
 const httpMatches = repeated('2,000 matches by HTTP, played to the end', 2000, 100, async (say, i) => {
-  // A player is busy while it ends workers; a manager asks again.
+  // A player is busy while it ends workers; a manager tries again.
   for (let tries = 0; tries < 600; tries++) {
     if ((await say(`( START m${i} x (${SMALL_SHEET}) 5 5 )`)) === 'ready') break;
     await pause(50);

@@ -1,4 +1,4 @@
-/** What strangers may do to `anygame serve`. */
+/** Attacks on `anygame serve`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, exchange, type Verdict } from './attack.ts';
 import { BOMB_LIST } from './bombs.ts';
@@ -27,7 +27,7 @@ function post(url: string, body: unknown): Promise<Response> {
   });
 }
 
-/** Milliseconds of requests to a page, until the signal is aborted. */
+/** Response times of a page in milliseconds, until the signal is aborted. */
 async function latencies(url: string, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {

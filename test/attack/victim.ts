@@ -1,4 +1,4 @@
-/** The built program in a process of its own, as an attacker sees it, and what its operator sees: memory and open files. */
+/** The built program in a separate process, as seen by an attacker and by its operator: memory and open files. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,15 +9,15 @@ const MAIN = path.join(root, 'dist', 'cli', 'main.js');
 
 export interface Victim {
   readonly port: number;
-  /** Megabytes in memory. */
+  /** Memory in megabytes. */
   memory(): number;
-  /** Open file descriptors. */
+  /** Number of open file descriptors. */
   files(): number;
   isAlive(): boolean;
   end(): Promise<void>;
 }
 
-/** Starts a command that waits on a port, and prints it. */
+/** Starts a command that waits on a port, and returns its printed address. */
 export async function startVictim(args: readonly string[], folder: string): Promise<Victim> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder,
@@ -54,11 +54,11 @@ export interface Outcome {
   readonly code: number | null;
   readonly signal: string | null;
   readonly seconds: number;
-  /** The most megabytes it had in memory. */
+  /** Peak memory in megabytes. */
   readonly peak: number;
 }
 
-/** Runs a command to its end, or ends it after a time. */
+/** Runs a command to its end, or ends it after a time limit. */
 export async function runVictim(
   args: readonly string[],
   folder: string,
@@ -76,7 +76,7 @@ export async function runVictim(
   const watch = setInterval(() => {
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      // A process that has ended and was not yet waited for has no memory.
+      // A process that has ended but was not yet waited for has no memory.
       peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
     } catch {}
   }, 50);

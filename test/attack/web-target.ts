@@ -1,4 +1,4 @@
-/** A web server that strangers want the attacked program to ask. */
+/** A web server that attackers try to make the program call. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Verdict } from './attack.ts';

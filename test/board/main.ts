@@ -49,7 +49,7 @@ console.log(
 if (values.gallery !== undefined) writeFileSync(values.gallery, galleryPage(drawn));
 process.exitCode = trials.some(({ failure }) => failure !== undefined) ? 1 : 0;
 
-/** One page with every picture, so that a person can look at them all. */
+/** One page with every picture, for visual inspection. */
 function galleryPage(shown: readonly BoardTrial[]): string {
   const figures = shown.map(({ name, hasGrid, hasBoard, pictures }) => {
     const images = pictures.map(

@@ -1,4 +1,4 @@
-/** Draws one sheet, whatever it is, and tells what came of it. */
+/** Draws any sheet and reports the result. */
 
 import { seededRandom } from '../../src/base/index.ts';
 import { drawingsFor, inferLayout, sceneOf, svgOf } from '../../src/board/index.ts';
@@ -10,19 +10,19 @@ import { isEvaluationError } from '../../src/logic/index.ts';
 
 export interface BoardTrial {
   readonly name: string;
-  /** A game can be made of it. */
+  /** Whether the rules can be played. */
   readonly isPlayable: boolean;
-  /** By its text: its facts name two coordinates. */
+  /** Whether, by its text, its facts name two coordinates. */
   readonly hasGrid: boolean;
-  /** By the layout: a grid of several rows. */
+  /** Whether the layout has a grid of several rows. */
   readonly hasBoard: boolean;
   readonly failure?: string;
   readonly milliseconds: number;
-  /** The initial position, and one in the course of a random match, as SVG. */
+  /** The initial position and one during a random match, as SVG. */
   readonly pictures: readonly string[];
 }
 
-/** Moves before the second picture: enough for pieces to have met, too few for most games to end. */
+/** Moves before the second picture: enough for pieces to have met, and too few for most games to end. */
 const MOVES_BEFORE_SECOND_PICTURE = 9;
 
 export function tryBoard(name: string, text: string, looking: InferOptions = {}): BoardTrial {
@@ -73,11 +73,11 @@ export function tryBoard(name: string, text: string, looking: InferOptions = {})
   }
 }
 
-/** Words by which authors call places and coordinates. Independent of how the layout is inferred. */
+/** Words that authors use for places and coordinates, independent of how the layout is inferred. */
 const PLACES = /^(?:cell|square|location|position|at|field|piece|hole|tile|mark|board|pos)\w*$/;
 const NUMBERED = /^(?:\d+|[a-p])$/;
 
-/** A fluent of a place with two numbers or letters in it, in what is true at first or may become so. */
+/** A fluent of a place with two numbers or letters, among those that hold initially or may hold later. */
 function speaksOfCells({ rules }: Description): boolean {
   const fluents = rules.flatMap(({ head }) =>
     head.relation === 'init' || head.relation === 'base' || head.relation === 'next'

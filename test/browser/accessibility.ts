@@ -1,9 +1,9 @@
-/** What an automated check finds that would keep somebody from using the page. */
+/** Accessibility problems found by an automated check. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // The policy of the page lets no script in; the browser's own tools are not bound by it.
+  // The page's content policy blocks scripts, but not the browser's own tools.
   await page.evaluate(axe.source);
   const results = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[];

@@ -23,7 +23,7 @@ describePage(
       await page.locator('.effort', { hasText: / on the server, \d+ cores? · [\d,]+ playouts/ }).waitFor();
       await page.locator('.thoughts tbody tr').first().waitFor();
       expect(await seriousFindings(page)).toEqual([]);
-      // The analysis goes on after a reload.
+      // The analysis continues after a reload.
       await page.reload();
       await page.locator('.effort', { hasText: ' on the server, ' }).waitFor();
       await toggle.uncheck();
@@ -41,7 +41,7 @@ describePage(
       await page.getByRole('button', { name: 'Analyse' }).click();
       const toggle = page.getByRole('checkbox', { name: /^On the server/ });
       await page.locator('.effort').waitFor();
-      // Not `check`: it may be off again before anybody looks.
+      // Not `check`: the box may be cleared again before it is read.
       await toggle.click();
       await page.getByText('The server cannot analyse: the players have failed.').waitFor();
       expect(await toggle.isChecked()).toBe(false);

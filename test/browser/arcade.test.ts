@@ -54,7 +54,7 @@ const canvas = (page: Page, phase?: string) =>
 
 const ticksOf = async (page: Page): Promise<number> => Number(await canvas(page).getAttribute('data-ticks'));
 
-/** Waits until the game has come so far, or is over. */
+/** Waits until the game has reached a tick or is over. */
 async function waitForTicks(page: Page, ticks: number): Promise<void> {
   await expect
     .poll(async () => (await ticksOf(page)) >= ticks || (await canvas(page, 'over').count()) > 0, {
@@ -69,7 +69,7 @@ const pictureOf = async (page: Page): Promise<string> =>
     await canvas(page).evaluate((element) => (element as unknown as { toDataURL(): string }).toDataURL()),
   );
 
-/** Waits for two pictures of the screen. */
+/** Waits for two frames. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
@@ -96,7 +96,7 @@ describePage('arcade games', ({ open, address }) => {
     await page.getByLabel('Speed').selectOption({ label: 'very fast' });
     await canvas(page).focus();
     for (const action of readActionLine(win?.actions[0] ?? '')) {
-      // Nothing moves in this game but what is pushed, so that one press after the other is enough.
+      // Only pushed things move in this game, so pressing one key after the other is enough.
       if (action !== 0) await page.keyboard.press(keys[action] ?? '');
       const before = await ticksOf(page);
       await waitForTicks(page, before + 2);
@@ -212,7 +212,7 @@ describePage('arcade games', ({ open, address }) => {
     type Measured = { readonly gaps: readonly number[]; readonly work: readonly number[] };
     const idle = (await page.evaluate(measure)) as Measured;
     await page.getByRole('button', { name: 'A machine' }).click();
-    // One that looks at all actions in every tick.
+    // A planner that looks at all actions in every tick.
     await page.locator('.field', { hasText: 'The machine' }).locator('select').first().selectOption('search');
     await page.getByRole('button', { name: 'Watch' }).click();
     await page.locator('.thought-value b').waitFor();
@@ -222,7 +222,7 @@ describePage('arcade games', ({ open, address }) => {
         `${median(gaps).toFixed(1)} ms between frames, ${median(work).toFixed(1)} ms of work`,
     );
     console.info(`frames while nobody thinks: ${figures[0]}; while a machine thinks: ${figures[1]}`);
-    // A frame at 60 a second has 16.7 ms: ours may take half of it, and thinking may not make frames rarer.
+    // A frame at 60 per second has 16.7 ms: ours may use half of it, and thinking must not reduce the frame rate.
     expect(median(busy.work)).toBeLessThan(8);
     expect(median(busy.gaps)).toBeLessThan(1.5 * Math.max(16.7, median(idle.gaps)));
     expect(await page.locator('.attention li').count()).toBeGreaterThan(1);

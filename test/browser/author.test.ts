@@ -15,7 +15,7 @@ const BUTTON = `(role white)
 (goal white 100)
 `;
 
-/** A parenthesis is missing at the end of the second line. */
+/** The second line lacks its last parenthesis. */
 const BROKEN = BUTTON.replace('(init (light off))', '(init (light off)');
 
 const UNTIDY = BUTTON.replaceAll('\n    ', '\n');
@@ -24,20 +24,20 @@ const rules = (page: Page) => page.getByRole('textbox', { name: 'Rules' });
 const findings = (page: Page) => page.locator('.author-findings li');
 const board = (page: Page) => page.locator('.author-board');
 
-/** What the editor holds, also where it is scrolled out of sight; the browser keeps it as the draft. */
+/** The editor's complete text, including what is scrolled out of view; the browser stores it as the draft. */
 async function keptText(page: Page): Promise<string> {
   const kept = (await page.evaluate("localStorage.getItem('anygame.draft')")) as string | null;
   return kept === null ? '' : (JSON.parse(kept) as { text: string }).text;
 }
 
-/** In place of what is there. */
+/** Replaces the text of the editor. */
 async function paste(page: Page, text: string): Promise<void> {
   await rules(page).click();
   await page.keyboard.press('Control+A');
   await page.evaluate(`(${PASTE})(${JSON.stringify(text)})`);
 }
 
-/** As text, since it runs where other names are known. */
+/** As text, because it runs in a context with other names. */
 const PASTE = `(text) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
@@ -95,7 +95,7 @@ describePage('writing a game', ({ open, address }) => {
     await page.getByText('No mistakes found.').waitFor();
     await page.getByRole('button', { name: 'Play this' }).click();
     await page.waitForURL(/#\/play\//);
-    // There is one thing to do, so the table does it.
+    // There is only one choice, so the table makes it.
     await page.getByText('Solved! 100 of 100.').waitFor();
   });
 
@@ -107,7 +107,7 @@ describePage('writing a game', ({ open, address }) => {
     const list = page.getByRole('listbox');
     await list.getByText('light').waitFor();
     await list.getByText('fluent with 1 argument').waitFor();
-    // The editor takes Enter for a new line in the list's first 75 ms.
+    // For the first 75 ms of the list, the editor treats Enter as a new line.
     await page.waitForTimeout(500);
     await page.keyboard.press('Enter');
     await page.keyboard.type(' off');

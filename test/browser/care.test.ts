@@ -9,9 +9,9 @@ import { expect, test } from 'vitest';
 import { page as folder } from '../../scripts/page.mjs';
 import { cell, describePage, seat } from './page.ts';
 
-/** What an automated check finds that would keep somebody from using the page. */
+/** Accessibility problems found by an automated check. */
 async function seriousFindings(page: Page): Promise<string[]> {
-  // The policy of the page lets no script in; the browser's own tools are not bound by it.
+  // The page's content policy blocks scripts, but not the browser's own tools.
   await page.evaluate(axe.source);
   const results = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[];
@@ -21,7 +21,7 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }
 
-/** Bytes of the files that were asked for, as the server sends them to a browser, without pictures. */
+/** Bytes of the requested files as the server sends them to a browser, without pictures. */
 function compressedSize(requests: readonly string[]): number {
   const files = new Set(requests.map((request) => new URL(request).pathname));
   const sizes = [...files]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seriousFindings } from './accessibility.ts';
 import { cell, describePage, seat, waitForMoves } from './page.ts';
 
-/** Two people at one screen; o plays beside the corner, which loses. */
+/** Two people at one screen; o plays beside the corner and loses. */
 async function playedToTheEnd(page: Page): Promise<void> {
   await page.locator('.status.yours').waitFor();
   await seat(page, 'o', 'A person here');
@@ -25,7 +25,7 @@ describePage('the end of a match, and moves with several parts', ({ open }) => {
     await history.nth(1).locator('.blunder').waitFor();
     expect(await history.nth(0).locator('.blunder, .mistake').count()).toBe(0);
 
-    // What was found is there after a reload.
+    // Analysis results survive a reload.
     await page.reload();
     await history.nth(1).locator('.blunder').waitFor();
 

@@ -1,4 +1,4 @@
-/** The built page in a real browser, for tests: every page that is opened must stay free of errors. */
+/** The built page in a real browser, for tests: no page may report errors. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
@@ -6,34 +6,34 @@ import { buildPage, page as builtPage } from '../../scripts/page.mjs';
 import { startPageServer } from '../../src/server/index.ts';
 import type { PageServer, PageServerOptions } from '../../src/server/page-server.ts';
 
-/** Milliseconds: for slow machines, since tests wait for events and not for times. */
+/** Time limit in milliseconds for slow machines; tests wait for events, not for times. */
 const PATIENCE = 60_000;
 
 export interface Opened {
   readonly page: Page;
-  /** Everything that the page asked for. */
+  /** All requests of the page. */
   readonly requests: readonly string[];
 }
 
 export interface PageTests {
   /**
    * @param hash the address after `#`
-   * @param expected errors in the console that belong to the test
+   * @param expected errors in the console that are part of the test
    */
   open(hash?: string, options?: BrowserContextOptions, expected?: RegExp): Promise<Opened>;
   readonly address: () => string;
 }
 
-/** Milliseconds for a test: a whole match may be played, by a machine that others use too. */
+/** Time limit of a test in milliseconds: it may play a whole match on a busy machine. */
 const TEST_PATIENCE = 120_000;
 
-/** Under CI these tests are never left out. */
+/** These tests are never skipped under CI. */
 const isLeftOut = installedBrowser() === undefined && !process.env.CI;
 
 export interface PageWorld {
-  /** Makes what is served, and gives its folder; by default the page. */
+  /** Creates the served folder and returns its path; by default, the page. */
   readonly make?: () => Promise<string>;
-  /** Tournaments and matches, if the tests need them. */
+  /** Tournaments and matches, for tests that need them. */
   readonly organiser?: () => PageServerOptions['organiser'];
 }
 
@@ -107,12 +107,12 @@ async function makePage(): Promise<string> {
   return builtPage;
 }
 
-/** Waits until so many joint moves are made. */
+/** Waits until a number of joint moves has been made. */
 export async function waitForMoves(page: Page, moves: number): Promise<void> {
   await page.locator(`.status[data-at="${moves}"]`).waitFor();
 }
 
-/** Lets somebody else play a role. */
+/** Assigns a role to another player. */
 export async function seat(page: Page, role: string, who: string): Promise<void> {
   await page.getByRole('button', { name: `Change who plays ${role}` }).click();
   await page.getByRole('button', { name: who, exact: true }).click();

@@ -26,7 +26,7 @@ function organiser(): PageServerOptions['organiser'] {
 
 const status = (page: Page, moves: number) => page.locator(`.live-status[data-moves="${moves}"]`);
 
-/** The address after `#` of a link that the page shows. */
+/** The address after `#` of a link shown on the page. */
 async function link(page: Page, label: string): Promise<string> {
   return new URL(await page.getByLabel(label, { exact: true }).inputValue()).hash;
 }
@@ -36,7 +36,7 @@ async function sitDown(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sit down' }).click();
 }
 
-/** Clicks once it is this person's move. */
+/** Clicks once it is this person's turn. */
 async function play(page: Page, id: string): Promise<void> {
   await page.getByText('Your move').first().waitFor();
   await cell(page, id).click();
@@ -74,7 +74,7 @@ describePage(
       expect(await eve.locator('.live-clock, .legal-moves').count()).toBe(1);
       expect(await seriousFindings(eve)).toEqual([]);
 
-      // Ann comes back, and somebody else who has her link is not told that it is their move.
+      // Ann returns, and another person with her link is not told that it is their turn.
       const { page: other } = await open(new URL(ann.url()).hash);
       await other.getByText('is played in another browser').waitFor();
       expect(await other.getByText('Your move').count()).toBe(0);
@@ -103,7 +103,7 @@ describePage(
       await sitDown(ben, 'Ben');
       await play(ann, 'cell/2/2');
       await ben.getByText('Your move').first().waitFor();
-      // The board shows what is certain, which the cell that was marked is not.
+      // The board shows certain facts only, so the marked cell is not shown.
       await cell(ben, 'cell/2/2').waitFor();
       expect(await ben.locator('.boards .piece').count()).toBe(0);
       await ann.locator('.boards .piece').waitFor();

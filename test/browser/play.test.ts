@@ -18,7 +18,7 @@ const LINES = [
 ];
 const PLACES = ['2/2', '1/1', '3/1', '1/3', '3/3', '2/1', '1/2', '3/2', '2/3'];
 
-/** What a sensible person marks: a line of their own, else one of the other's, else what is best in general. */
+/** A sensible mark: completes an own line, else blocks one of the other player, else is generally best. */
 async function sensibleMark(page: Page): Promise<string> {
   const labels = await page
     .locator('[data-cell]')
@@ -38,7 +38,7 @@ async function sensibleMark(page: Page): Promise<string> {
   return open('x') ?? open('o') ?? PLACES.find((place) => marks.get(place) === '') ?? '';
 }
 
-/** Plays until the end by clicking, and gives what the page says then. */
+/** Plays to the end by clicking, and returns the message shown. */
 async function playToTheEnd(page: Page): Promise<string> {
   for (let moves = 0; ; moves += 2) {
     await cell(page, `cell/${await sensibleMark(page)}`).click();
@@ -55,7 +55,7 @@ describePage('playing', ({ open, address }) => {
     await page.locator('.status.yours').waitFor();
     await seat(page, 'o', 'Dice');
     let result = '';
-    // Chance may draw; it does not do so for ever.
+    // Chance may produce a draw, but not every time.
     for (let match = 0; match < 10 && !result.startsWith('You win'); match++) {
       if (match > 0) await page.getByRole('button', { name: 'Restart' }).click();
       await page.locator('.status.yours[data-at="0"]').waitFor();

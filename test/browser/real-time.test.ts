@@ -18,7 +18,7 @@ describePage('real-time games', ({ open }) => {
     const { page } = await open('#/real-time');
     await page.locator('.real-time-cards .card').nth(10).waitFor();
     await page.getByText('Quick tic-tac-toe').click();
-    // Two people at one screen; a unit lasts for sixteen seconds.
+    // Two people at one screen; a unit lasts sixteen seconds.
     await start(page, { oplayer: 'person' }, '0.25');
     await room(page, 'running').waitFor();
     for (const id of ['cell/1/1', 'cell/2/1', 'cell/1/2', 'cell/2/2', 'cell/1/3']) {
@@ -75,7 +75,7 @@ describePage('real-time games', ({ open }) => {
     const { page } = await open('#/real-time/submarines', { viewport: { width: 390, height: 844 } });
     await start(page, { blue: 'random' }, '0.25');
     await room(page, 'running').waitFor();
-    // Where the other was at the start is known, but soon it may be elsewhere.
+    // The other's starting position is known, but soon it may be elsewhere.
     await expect.poll(() => page.locator('.live-position').textContent()).not.toMatch(/at blue/);
     await page.getByRole('button', { name: 'ping' }).click();
     await page.locator('.heard', { hasText: 'echo' }).waitFor();

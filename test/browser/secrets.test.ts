@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cell, describePage, seat, waitForMoves } from './page.ts';
 
-/** Everything on the page that a person or a screen reader could find out. */
+/** All content of the page that is available to a person or a screen reader. */
 async function everything(page: Page): Promise<string> {
   return String(await page.evaluate("document.getElementById('app').innerHTML"));
 }
@@ -16,7 +16,7 @@ describePage('games that hide something, and games for several people', ({ open 
     await seat(page, 'o', 'A person here');
     await page.getByRole('button', { name: 'I am x: show' }).click();
     await cell(page, 'cell/2/2').click();
-    // Behind the curtain there is nothing at all.
+    // Nothing is shown behind the curtain.
     await page.getByRole('button', { name: 'I am o: show' }).waitFor();
     expect(await page.locator('[data-cell]').count()).toBe(0);
     expect(await everything(page)).not.toMatch(/mark 2 2|>2,2</);
@@ -37,7 +37,7 @@ describePage('games that hide something, and games for several people', ({ open 
     await cell(page, 'cell/2/2').click();
     await page.locator('.status.yours').filter({ hasText: 'Your turn' }).waitFor();
     expect(await page.locator('.thoughts').count()).toBe(0);
-    // That the machine has tried the own cell may be known; where else it is may not.
+    // It may be known that the machine has tried this cell, but not where else it is.
     const elsewhere = page.locator('[data-cell]:not([data-cell="cell/2/2"])[aria-label*=", o"]');
     expect(await elsewhere.count()).toBe(0);
     await page.getByRole('button', { name: 'Reveal all' }).click();

@@ -1,4 +1,4 @@
-/** The simulator in real workers of a real browser, served as the page is. */
+/** The simulator in real workers of a real browser, served like the page. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function make(): Promise<string> {
   await build({
-    // Not that of the page, which takes longer to read than this takes to build.
+    // Not the rules of the page, which take longer to read than these take to build.
     configFile: false,
     root: fileURLToPath(new URL('./simulator/', import.meta.url)),
     base: './',
@@ -111,7 +111,7 @@ describePage(
         });
         expect(stopped.playouts).toBeGreaterThanOrEqual(20_000);
         expectAddedUp(stopped);
-        // What the workers had begun is not counted in the next run.
+        // Work started by the workers earlier does not count in the next run.
         expect(next.playouts).toBe(500);
       });
     }

@@ -8,11 +8,11 @@ import type { Trace } from './corpus-case.ts';
 
 export interface Allowance {
   readonly peculiarity: string;
-  /** Why we differ. */
+  /** The reason for the difference. */
   readonly reason: string;
-  /** How the recordings' flags for it begin. */
+  /** How the flags of the recordings begin. */
   readonly flag?: string;
-  /** What our own checks say of such a sheet. */
+  /** The findings of our own checks for such a sheet. */
   readonly findings?: readonly FindingCode[];
 }
 
@@ -57,7 +57,7 @@ const ALLOWANCES: readonly Allowance[] = [
   },
 ];
 
-/** The allowance under which this sheet may differ from its recording, if there is one. */
+/** The allowance under which this sheet may differ from its recording, if any. */
 export function allowanceFor(
   trace: Trace,
   description: Description,

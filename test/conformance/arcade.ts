@@ -1,4 +1,4 @@
-/** Judges the engine of arcade games by runs that the public framework recorded. */
+/** Compares the engine of arcade games with runs recorded by the public framework. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -17,14 +17,14 @@ export interface ArcadeCase {
 
 export interface ArcadeVerdict {
   readonly name: string;
-  /** Ticks that agree. */
+  /** Number of ticks that agree. */
   readonly ticks: number;
   readonly difference?: TraceDifference;
-  /** Why it could not be compared at all. */
+  /** The reason why it could not be compared at all. */
   readonly problem?: string;
-  /** Draws from a source without a seed, which were found by trying. */
+  /** Number of draws from a source without a seed, found by trying. */
   readonly guesses: number;
-  /** Whether it agrees only with counters that cannot end the game, a flag that an earlier game of the process left behind. */
+  /** Whether it agrees only if counters cannot end the game, a flag left behind by an earlier game of the process. */
   readonly isStopped: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The engines against a sample of the public corpus; `npm run conformance` judges all of it. */
+/** The engines against a sample of the public corpus; `npm run conformance` checks all of it. */
 import { expect, test } from 'vitest';
 import { corpusFolder, noteMissingCorpus } from '../corpus.ts';
 import { corpusCases, readSheet, readTrace } from './corpus-case.ts';
@@ -10,24 +10,24 @@ noteMissingCorpus('conformance with recorded playouts');
 const cases = corpusFolder === undefined ? [] : corpusCases(corpusFolder);
 
 interface Sample {
-  /** The sheets that are judged in any case. */
+  /** Sheets that are always checked. */
   readonly always: RegExp;
-  /** Every how many of the others one is taken. */
+  /** One in this number of the other sheets is checked. */
   readonly oneIn: number;
 }
 
-/** A circuit takes longer to make, and the sliced machine is made of the same circuit. */
+/** Making a circuit takes longer, and the sliced machine uses the same circuit. */
 const SAMPLES: Readonly<Record<JudgedEngine, Sample>> = {
   rules: { always: /^(micro|gdl2)\//, oneIn: 4 },
   circuit: { always: /^(micro|gdl2)\//, oneIn: 16 },
   sliced: { always: /^micro\//, oneIn: 200 },
 };
 
-/** The corners of the language that only the rules engine plays: what cannot be a circuit, and says so. */
+/** Corner cases of the language that only the rules engine plays: they have no circuit, and the refusal states why. */
 const ONLY_BY_RULES = ['neg_recursion_even', 'role_dup', 'true_fact', 'unground_legal', 'unground_next'];
 
 for (const engine of ['rules', 'circuit', 'sliced'] as const) {
-  // Sheets are in the order of their names, so the sample is the same every time.
+  // Sheets are ordered by name, so the sample is always the same.
   const { always, oneIn } = SAMPLES[engine];
   const sample = cases.filter(({ name }, i) => always.test(name) || i % oneIn === 0);
   const folders = new Set(sample.map(({ name }) => name.split('/')[0] ?? ''));

@@ -1,4 +1,4 @@
-/** A folder of rule sheets with recorded playouts, and what is recorded of each sheet. */
+/** A folder of rule sheets with recorded playouts, and the recordings of each sheet. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -8,7 +8,7 @@ export interface SetDigest {
   readonly sha1: string;
 }
 
-/** A number if exactly one value holds, else the list of those that hold. */
+/** A number if exactly one value holds, otherwise the list of those that hold. */
 export type RecordedGoal = number | readonly (number | string)[];
 
 export interface RecordedStep {
@@ -40,7 +40,7 @@ export interface Trace {
   readonly initialLegal?: readonly SetDigest[];
   readonly initialGoals?: readonly RecordedGoal[];
   readonly playouts: readonly RecordedPlayout[];
-  /** What the reference needed. */
+  /** The time that the reference needed. */
   readonly cpuSeconds?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Terms, sets of terms and goals in the form in which the recordings have them. */
+/** Terms, sets of terms and goals in the form used by the recordings. */
 import { createHash } from 'node:crypto';
 import { canonicalText, type Term } from '../../src/gdl/index.ts';
 import type { RecordedGoal, SetDigest } from './corpus-case.ts';

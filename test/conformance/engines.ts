@@ -1,4 +1,4 @@
-/** The engines that can be judged, by name. */
+/** The engines that can be checked, by name. */
 
 import { compile } from '../../src/engines/compile.ts';
 import { CircuitGame, RulesGame } from '../../src/engines/index.ts';
@@ -7,10 +7,10 @@ import type { TurnBasedDescription } from '../../src/gdl/index.ts';
 import { Simulator } from '../sliced/simulator.ts';
 import { SlicedGame } from '../sliced-game.ts';
 
-/** The machine of many games at once is judged too, though nobody plays single games with it. */
+/** The machine for many games at once is checked too, although it is not used for single games. */
 export type JudgedEngine = EngineName | 'sliced';
 
-/** The engine does not play this game, and says why. */
+/** Thrown if the engine does not play a game, with the reason. */
 export interface Refusal {
   readonly refused: string;
 }

@@ -1,4 +1,4 @@
-/** Compares one engine's play of one sheet with what is recorded of it. */
+/** Compares one engine's play of a sheet with its recording. */
 import { type FindingCode, isTurnBased, readDescription } from '../../src/gdl/index.ts';
 import { allowanceFor } from './allowances.ts';
 import type { StateSpace, Trace } from './corpus-case.ts';
@@ -8,7 +8,7 @@ import { checkStateSpace } from './state-space.ts';
 
 export interface Verdict {
   readonly verdict: 'agreed' | 'disagreed' | 'refused';
-  /** Why not plainly agreed; absent where everything is as recorded. */
+  /** The reason for a verdict other than agreement; absent if everything agrees. */
   readonly reason?: string;
   /** The peculiarity of the sheet that excuses a difference. */
   readonly allowance?: string;
@@ -20,7 +20,7 @@ export interface Evidence {
   readonly stateSpace: StateSpace | undefined;
 }
 
-/** Errors in spite of which the whole sheet is in the description: `and` taken for a relation, an empty `or`. */
+/** Errors after which the description still contains the whole sheet: `and` read as a relation, an empty `or`. */
 const READ_ANYWAY: ReadonlySet<FindingCode> = new Set(['GDL111', 'GDL112']);
 
 export function judge(
@@ -58,7 +58,7 @@ export function judge(
     : { verdict: 'agreed' };
 }
 
-/** Engines give up with errors of their own kinds; JavaScript's kinds are mistakes of ours. */
+/** Engines refuse with their own kinds of errors; JavaScript's kinds indicate bugs. */
 function isDeliberate({ name }: Error): boolean {
   return !['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'].includes(name);
 }

@@ -1,4 +1,4 @@
-/** npm run conformance: judges the engines by the recorded playouts of a folder of public rule sheets. */
+/** npm run conformance: checks the engines against the recorded playouts of a folder of public rule sheets. */
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -90,8 +90,8 @@ const command = defineLoneCommand({
   },
 });
 
-/** `both` are the engines that play single games. */
-/** Replays every trace; the exit code is 1 if one differs that could agree. */
+/** `both` selects the engines that play single games. */
+/** Replays every trace; the exit code is 1 if one differs without an allowance. */
 function judgeArcadeGames(
   operand: string | undefined,
   { filter = '', json }: { readonly filter?: string | undefined; readonly json: boolean },

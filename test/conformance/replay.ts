@@ -1,13 +1,13 @@
-/** Plays recorded playouts again on a game and tells the first thing that is not as recorded. */
+/** Replays recorded playouts in a game and reports the first difference. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Game, type Move, perceptsIn, type Role, type State } from '../../src/game/index.ts';
 import type { RecordedGoal, RecordedPlayout, SetDigest, Trace } from './corpus-case.ts';
 import { digest, recordedGoal, recordedText } from './digest.ts';
 
-/** Something differs from the recording; the message says where and what. */
+/** A difference from the recording; the message says where and what. */
 export class Disagreement extends Error {}
 
-/** Throws a Disagreement unless the game does what the trace says. */
+/** Throws a Disagreement unless the game agrees with the trace. */
 export function replay(game: Game, trace: Trace, onProgress: (where: string) => void = () => {}): void {
   onProgress('initial state');
   if (trace.roles !== undefined)
@@ -58,7 +58,7 @@ function replayPlayout(
   const where = `playout ${playout.seed}, last state`;
   onProgress(where);
   checkState(where, game, state, playout.stateSizes.at(-1), playout.stateHashes.at(-1));
-  // A reference that was stopped or failed may not have come to these.
+  // A reference that was stopped or failed may not have reached these.
   if (playout.cut !== 'error' && trace.hardLimit === undefined) {
     check(`${where}: terminal`, game.isTerminal(state), playout.terminal);
   }

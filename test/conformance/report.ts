@@ -1,4 +1,4 @@
-/** What is printed of the verdicts: a table for people, JSON for programs. */
+/** The printed verdicts: a table for people, JSON for programs. */
 import type { JudgedEngine } from './engines.ts';
 import type { Verdict } from './judge.ts';
 
@@ -50,7 +50,7 @@ export function jsonReport(results: readonly SheetResult[], corpus: string, comp
   return `${JSON.stringify({ corpus, complete, summary: summarize(results), details }, null, 2)}\n`;
 }
 
-/** Totals by folder, then what there is to say about single sheets, then the totals of all. */
+/** Totals by folder, then remarks on single sheets, then overall totals. */
 export function textReport(results: readonly SheetResult[], complete: boolean): string {
   const remarks = results.flatMap(({ sheet, engines }) =>
     engines.filter(({ reason }) => reason !== undefined).map((each) => line(sheet, each)),

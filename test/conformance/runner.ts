@@ -1,4 +1,4 @@
-/** Judges sheets one after the other in a process of its own, each within a time limit. */
+/** Checks sheets one by one in a separate process, each within a time limit. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CorpusCase } from './corpus-case.ts';
@@ -27,7 +27,7 @@ export class CaseRunner {
       cwd: ROOT,
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // A Ctrl-C in the terminal is for the runner alone, which then closes this process.
+      // Ctrl-C in the terminal is handled by the runner, which then ends this process.
       detached: process.platform !== 'win32',
     });
     const child = this.#child;

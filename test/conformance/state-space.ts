@@ -11,7 +11,7 @@ export function checkStateSpace(
   recorded: StateSpace,
   onProgress: (where: string) => void = () => {},
 ): void {
-  // A game that goes astray may have far more states than recorded.
+  // An incorrect game may have far more states than recorded.
   const ours = stateSpace(game, recorded.states + 1, onProgress);
   for (const key of Object.keys(recorded) as (keyof StateSpace)[]) {
     if (isDeepStrictEqual(ours[key], recorded[key])) continue;

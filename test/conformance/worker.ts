@@ -1,4 +1,4 @@
-/** The process in which sheets are judged, so that one that takes too long can be ended from outside. */
+/** The process that checks sheets, so that it can be ended from outside if one takes too long. */
 import { type CorpusCase, readSheet, readTrace } from './corpus-case.ts';
 import { ENGINES, type JudgedEngine } from './engines.ts';
 import { judge, type Verdict } from './judge.ts';

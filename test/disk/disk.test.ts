@@ -1,4 +1,4 @@
-/** Stores of tournaments on a disk that fails. */
+/** Stores of tournaments on a failing disk. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DiskReport, type DiskTask, FaultyDisk, hasFaultyDisk } from './faulty-disk.ts';
 

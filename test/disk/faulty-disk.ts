@@ -1,4 +1,4 @@
-/** Small tournaments on a disk that fails: `disk.c` stands in front of it, in a process of its own. */
+/** Small tournaments on a failing disk: `disk.c` intercepts its calls in a separate process. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,25 +6,25 @@ import path from 'node:path';
 import { root } from '../../scripts/bootstrap.mjs';
 
 export type DiskTask =
-  /** One call after the other fails: with an error, as if the disk were full from then on, by writing only half, or one read. */
+  /** Each call in turn fails: with an error, as if the disk were full from then on, by writing only half, or by a failed read. */
   | { readonly kind: 'eio' | 'full' | 'short' | 'unread' /** 1 for every call. */; readonly step: number }
-  /** One sync after the other syncs nothing, and the power is cut later. */
+  /** Each sync in turn does nothing, and the power is cut later. */
   | { readonly kind: 'lost'; readonly step: number; readonly seed: number }
-  /** The power is cut at so many moments. */
+  /** The power is cut at this number of points. */
   | { readonly kind: 'cuts'; readonly count: number; readonly seed: number };
 
 export interface DiskReport {
   readonly trials: number;
-  /** Tournaments that ended with an error for the user. */
+  /** Number of tournaments that ended with an error for the user. */
   readonly refused: number;
-  /** Stores that were refused as damaged. */
+  /** Number of stores refused as damaged. */
   readonly damaged: number;
   readonly problems: readonly string[];
 }
 
 const HERE = path.join(root, 'test', 'disk');
 
-/** Whether the disk can be put in front of a program: on Linux, with a compiler for C. */
+/** Whether the disk can be intercepted: on Linux, with a C compiler. */
 export function hasFaultyDisk(): boolean {
   return process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0;
 }

@@ -1,18 +1,18 @@
-/** What a disk may hold after its power was cut: whatever was synced, and any part of what was not. */
+/** The possible contents of a disk after a power cut: everything synced, and any part of the rest. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Random } from '../random.ts';
 
-/** A call that has changed a disk. */
+/** A call that changed a disk. */
 export interface DiskCall {
   readonly kind: 'create' | 'write' | 'truncate' | 'sync' | 'remove';
   readonly file: string;
-  /** In the file; for `truncate`, its new size. */
+  /** Offset in the file; for `truncate`, its new size. */
   readonly at: number;
   readonly bytes: Buffer;
 }
 
-/** The calls that `disk.c` has written to a log. */
+/** The calls that `disk.c` has logged. */
 export function readCalls(log: string): DiskCall[] {
   const text = readFileSync(log);
   const calls: DiskCall[] = [];
@@ -27,17 +27,17 @@ export function readCalls(log: string): DiskCall[] {
   return calls;
 }
 
-/** A disk writes at least so many bytes at once. */
+/** A disk writes at least this number of bytes at once. */
 const SECTOR = 512;
 
 interface DiskFile {
-  /** As it is after the last sync; undefined if it is not there. */
+  /** The content after the last sync; undefined if the file does not exist. */
   content: Buffer | undefined;
-  /** Calls since then. */
+  /** Calls since the last sync. */
   pending: DiskCall[];
 }
 
-/** The files of a disk whose power is cut after the given calls. */
+/** The files of a disk after a power cut that follows the given calls. */
 export function afterPowerCut(calls: readonly DiskCall[], random: Random): Map<string, Buffer> {
   const files = new Map<string, DiskFile>();
   for (const call of calls) {
@@ -64,7 +64,7 @@ export function afterPowerCut(calls: readonly DiskCall[], random: Random): Map<s
   return left;
 }
 
-/** The folder was synced: it has the file, or not, though perhaps not its content. */
+/** The folder was synced: it has the file or not, though perhaps not its content. */
 function keepEntry(file: DiskFile): void {
   const removed = file.pending.findLastIndex(({ kind }) => kind === 'remove');
   if (removed >= 0) {
@@ -92,7 +92,7 @@ function resized(bytes: Buffer, size: number): Buffer {
   return other;
 }
 
-/** Puts the files into a folder. What programs share in memory is gone after a power cut. */
+/** Writes the files to a folder. Memory shared by programs is gone after a power cut. */
 export function restore(files: ReadonlyMap<string, Buffer>, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of files)

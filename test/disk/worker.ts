@@ -20,7 +20,7 @@ function newFolder(parent: string): string {
   return folder;
 }
 
-/** Plays in two parts; after each match it writes a mark, as whoever tells the user that it is over. */
+/** Plays in two parts and writes a mark after each match, like a program that reports it to the user. */
 async function play(folder: string, onMatch: () => void): Promise<void> {
   for (const part of [5, Number.POSITIVE_INFINITY]) {
     const stop = new AbortController();
@@ -54,7 +54,7 @@ const expected = await (async () => {
   return withStore(folder, async (store) => timeless(await playedInto(store, tournament)));
 })();
 
-/** What is wrong with a store after a fault; undefined if nothing was lost or doubled and the rest can be played. */
+/** The damage of a store after a fault; undefined if nothing was lost or duplicated and the rest can be played. */
 async function problemOf(folder: string, reported: number): Promise<string | undefined> {
   return withStore(folder, async (store) => {
     const [stored] = store.tournaments.all();
@@ -78,7 +78,7 @@ function complain(place: string, problem: unknown): void {
   report.problems = [...report.problems, `${place}: ${problem instanceof Error ? problem.stack : problem}`];
 }
 
-/** One call after the other fails, until the tournament has fewer. */
+/** Each call in turn fails, until the tournament makes fewer calls. */
 async function faults(kind: string, step: number): Promise<void> {
   for (let number = 1; ; number += step) {
     const folder = newFolder(disk);
@@ -94,7 +94,7 @@ async function faults(kind: string, step: number): Promise<void> {
     process.env.ANYGAME_DISK_FAULT = '';
     if (process.env.ANYGAME_DISK_FIRED !== place.replaceAll(' ', '-')) return;
     report.trials++;
-    // libsql 0.5.29 goes on after an error when it reads its log to merge it into the file: matches are lost, or the file is damaged.
+    // libsql 0.5.29 continues after a read error while it merges its log into the file: matches are lost, or the file is damaged.
     const known = kind === 'unread' ? 0 : reported;
     const problem = await problemOf(folder, known).catch((error: unknown) => error);
     if (kind === 'unread' && problem instanceof StoreError) report.damaged++;

@@ -44,7 +44,7 @@ describe('the solver for connect four agrees with the search that knows only the
           );
           expect(own).toEqual(values);
           if (name === 'connect-four-5x4') {
-            // There all positions fit into memory, so that a third way has no search in common with the others.
+            // On these boards all positions fit into memory, so a third method can be used that shares no search with the others.
             const solved = solve(game, { from: state });
             expect(solved).toMatchObject({ kind: 'solved', method: 'all positions' });
             expect(solved.kind === 'solved' && solved.goals[role]).toBe(Math.max(...own));
@@ -58,7 +58,7 @@ describe('the solver for connect four agrees with the search that knows only the
         state = game.next(state, jointMove(game, state, () => move) ?? []);
       }
     }
-    // Otherwise nothing would have been compared but lost games.
+    // Otherwise, only lost games would have been compared.
     expect(differing).toBeGreaterThan(count / 4);
   });
 });

@@ -9,23 +9,23 @@ const HALF = COLUMN * HALF_COLUMNS;
 const MOST_COLUMNS = 2 * HALF_COLUMNS;
 const MOST_ROWS = COLUMN - 1;
 
-/** For the role to move. */
+/** The outcome for the role to move. */
 export type Outcome = -1 | 0 | 1;
 
 const TABLE_BITS = 20;
 const TABLE_SIZE = 2 ** TABLE_BITS;
-/** What an entry of the table says of the value. */
+/** The bound that a table entry gives. */
 const [UNKNOWN, AT_MOST, AT_LEAST, EXACTLY] = [0, 1, 2, 3] as const;
 
 export class ConnectFourSolver {
-  /** Positions looked at so far. */
+  /** Number of visited positions. */
   positions = 0;
   readonly #columns: number;
   readonly #rows: number;
   /** Columns from the middle outwards, since lines go through the middle. */
   readonly #order: readonly number[];
   readonly #heights: Int32Array;
-  /** By half: the discs of the role to move, and of the other one. */
+  /** For each half, the discs of the role to move and of the other one. */
   #moverLeft = 0;
   #moverRight = 0;
   #otherLeft = 0;
@@ -47,7 +47,7 @@ export class ConnectFourSolver {
     this.#order = Array.from({ length: columns }, (_, i) => i).sort((a, b) => distance(a) - distance(b));
   }
 
-  /** Sets up the position after some discs; columns count from 0, and nobody has won before. */
+  /** Sets up the position after some discs; columns count from 0, and the game must not be over earlier. */
   reach(columns: readonly number[]): void {
     this.#heights.fill(0);
     this.#moverLeft = this.#moverRight = this.#otherLeft = this.#otherRight = this.#discs = 0;
@@ -58,7 +58,7 @@ export class ConnectFourSolver {
     }
   }
 
-  /** By column, the outcome for the role to move; undefined for full columns. */
+  /** The outcome for the role to move by column; undefined for full columns. */
   values(): (Outcome | undefined)[] {
     return Array.from({ length: this.#columns }, (_, column) => {
       if (this.#isFull(column)) return undefined;
@@ -78,7 +78,7 @@ export class ConnectFourSolver {
     let threat = -1;
     for (let column = 0; column < this.#columns; column++) {
       if (!this.#winsForOther(column, 0)) continue;
-      // Two threats cannot both be met.
+      // It is impossible to block two threats.
       if (threat >= 0) return -1;
       threat = column;
     }
@@ -119,7 +119,7 @@ export class ConnectFourSolver {
     return this.#heights[column] === this.#rows;
   }
 
-  /** Whether the role to move completes four by a disc in the column. */
+  /** Whether a disc in the column completes four for the role to move. */
   #wins(column: number): boolean {
     const cell = column * COLUMN + (this.#heights[column] as number);
     return hasFour(this.#moverLeft | leftBit(cell), this.#moverRight | rightBit(cell));
@@ -156,7 +156,7 @@ export class ConnectFourSolver {
     this.#moverRight = right;
   }
 
-  /** Own discs plus all discs: no two positions have the same sum, as each column tells how high it is. */
+  /** Own discs plus all discs, which is unique because each column encodes its height. */
   #leftKey(): number {
     return this.#moverLeft + (this.#moverLeft | this.#otherLeft) + 1;
   }

@@ -1,4 +1,4 @@
-/** Tables of right answers. */
+/** Tables of correct answers. */
 import { type Share, tableLines, wilson } from '../../../src/base/index.ts';
 import type { GameResult } from './examine.ts';
 
@@ -7,14 +7,14 @@ export interface RightAnswers extends Share {
   readonly positions: number;
 }
 
-/** @param budget its place among the budgets */
+/** @param budget index of the budget */
 export function rightAnswers(results: readonly GameResult[], budget: number): RightAnswers {
   const answers = results.flatMap((result) => result.answers.map((own) => own[budget]));
   const right = answers.filter((answer) => answer?.isRight).length;
   return { right, positions: answers.length, ...wilson(right, answers.length) };
 }
 
-/** @param budgets in words */
+/** @param budgets as text */
 export function examineTable(results: readonly GameResult[], budgets: readonly string[]): string[] {
   const players = [...new Set(results.map(({ player }) => player))];
   const games = [...new Set(results.map(({ game }) => game))];

@@ -1,4 +1,4 @@
-/** Puts exact positions to players, and counts right answers. */
+/** Lets players answer exact positions, and counts correct answers. */
 import { type Budget, hashText } from '../../../src/base/index.ts';
 import { loadGame } from '../../../src/engines/index.ts';
 import type { Game } from '../../../src/game/index.ts';
@@ -9,9 +9,9 @@ import { bestMoves, type ExactPosition, type PositionFile, reachPosition } from 
 export interface Examination {
   readonly files: readonly PositionFile[];
   readonly contestants: readonly Contestant[];
-  /** Each position is put once with each of these. */
+  /** Each position is asked once with each of these budgets. */
   readonly budgets: readonly Budget[];
-  /** Before each position; players that look at the game first do so once for each game. */
+  /** Start time before each position; players that analyse the game first do so once per game. */
   readonly start: Budget;
   readonly seed: number;
   readonly signal?: AbortSignal;
@@ -22,20 +22,20 @@ export interface Examination {
 export interface GameResult {
   readonly player: string;
   readonly game: string;
-  /** By position and budget. */
+  /** Answers by position and budget. */
   readonly answers: readonly (readonly Answer[])[];
 }
 
 export interface Answer {
   readonly move: string;
   readonly isRight: boolean;
-  /** Seconds of processor time. */
+  /** Processor time in seconds. */
   readonly processor: number;
   readonly playouts: number;
   readonly nodes: number;
 }
 
-/** What a player does before its answers count, so that its code has become quick. */
+/** Warm-up of a player before its answers count, so that its code is optimised. */
 const WARM_UP: Budget = { seconds: 0.3 };
 
 export async function examine(examination: Examination): Promise<GameResult[]> {

@@ -1,13 +1,13 @@
-/** Exact values of moves in any game of two whose goals add up to the same, within counted work. */
+/** Exact values of moves in any two-player game with a constant sum of goals, within a limit on counted work. */
 import { type Game, listedMoves, type Role, type State, singleEvaluator } from '../../../src/game/index.ts';
 import { AlphaBeta, Sides, TranspositionTable } from '../../../src/search/index.ts';
 import { jointMove } from './positions.ts';
 
-/** For positions that turn out to be too hard. */
+/** Thrown for positions that are too hard. */
 class OutOfWork extends Error {}
 
 const MEGABYTES = 64;
-/** Moves looked ahead. */
+/** Search depth in moves. */
 const DEEPEST = 200;
 
 export class GameSolver {
@@ -16,7 +16,7 @@ export class GameSolver {
   readonly #search: AlphaBeta;
   #left = 0;
 
-  /** @param sum of the goals of both, where it is known but not proved */
+  /** @param sum the sum of the goals, if it is known but not proved */
   constructor(game: Game, sum?: number) {
     const constantSum = game.traits.utility.constantSum ?? sum;
     if (constantSum === undefined)
@@ -39,10 +39,10 @@ export class GameSolver {
   }
 
   /**
-   * The goal that the role with a choice reaches by each of its moves, in the order in which moves are listed; undefined
-   * if that takes more work, or if play may go on for ever.
+   * The goal that the role with a choice reaches with each of its moves, in the order of the legal moves; undefined
+   * if that takes too much work, or if play may continue for ever.
    *
-   * @param work positions that may be looked at
+   * @param work maximum number of visited positions
    */
   values(state: State, role: Role, work: number): number[] | undefined {
     this.#left = work;
@@ -56,7 +56,7 @@ export class GameSolver {
     return values;
   }
 
-  /** Of the first role. */
+  /** Goal of the first role. */
   #value(state: State): number | undefined {
     try {
       for (let depth = 1; depth <= DEEPEST; depth++) {

@@ -1,4 +1,4 @@
-/** Finds positions worth keeping: near the ends of games between weak players, as far back as they can be solved. */
+/** Finds useful positions: near the ends of games between weak players, as early as they can be solved. */
 import { hashText, type Random, seededRandom } from '../../../src/base/index.ts';
 import { type Game, listedMoves, type Move, type Role, type State } from '../../../src/game/index.ts';
 import { createPlayer, PLAYERS, playerCalled } from '../../../src/players/index.ts';
@@ -7,26 +7,26 @@ import { GameSolver } from './game-solver.ts';
 import { chooser, type ExactPosition, jointMove } from './positions.ts';
 import { isWorthKeeping } from './worth-keeping.ts';
 
-/** How the positions of a game are found. */
+/** How to find the positions of a game. */
 export interface PositionPlan {
-  /** A game of the library. */
+  /** Name of a library game. */
   readonly game: string;
   readonly count: number;
-  /** Positions that the solver may look at for all moves of one. */
+  /** Number of positions that the solver may visit to rate all moves of one position. */
   readonly work: number;
-  /** What the goals of both add up to, where that is known but not proved. */
+  /** Sum of the goals, if it is known but not proved. */
   readonly sum?: number;
-  /** Connect four has a solver of its own; its positions are taken after this many discs. */
+  /** Number of discs after which positions are taken in connect four, which has its own solver. */
   readonly discs?: readonly [least: number, most: number];
 }
 
-/** Random moves that games begin with, and playouts for each move after them. */
+/** Random moves at the start of each game, and playouts for each later move. */
 const OPENING = 4;
 const PLAYER = playerCalled('mcts:machine=stepped', PLAYERS);
 const PLAYOUTS = 60;
-/** Games without a new position after which there are probably none. */
+/** Number of games without a new position after which the search stops. */
 const PATIENCE = 60;
-/** Positions near one of a game that are looked at. */
+/** Number of positions examined near each position of a game. */
 const STRAYS = 6;
 const MOST_OF_ONE_GAME = 2;
 const CONNECT_FOUR_ROWS = 6;
@@ -67,7 +67,7 @@ interface FoundPosition extends ExactPosition {
   readonly state: State;
 }
 
-/** A state of a game in which somebody had a choice, and the choices until then. */
+/** A state of a game in which a role had a choice, and the choices up to it. */
 interface Choice {
   readonly state: State;
   readonly role: Role;
@@ -105,7 +105,7 @@ async function playedGame(game: Game, random: Random): Promise<Choice[]> {
 
 type Finder = (choices: readonly Choice[], random: Random) => readonly FoundPosition[];
 
-/** Positions that can be solved, and some that are a few random moves away from them, the earliest first. */
+/** Solvable positions, and others a few random moves away from them, earliest first. */
 function endgameFinder(game: Game, { work, sum }: PositionPlan): Finder {
   const solver = new GameSolver(game, sum);
   const judged = (choice: Choice, random: Random): FoundPosition[] => {
@@ -131,7 +131,7 @@ function endgameFinder(game: Game, { work, sum }: PositionPlan): Finder {
   };
 }
 
-/** Where one to three random moves lead, if the game goes on there. */
+/** Positions after one to three random moves in which the game continues. */
 function strayed(game: Game, { state, moves }: Choice, random: Random): Choice | undefined {
   let next = state;
   const made = [...moves];
@@ -144,7 +144,7 @@ function strayed(game: Game, { state, moves }: Choice, random: Random): Choice |
     if (joint === undefined) return undefined;
     next = game.next(next, joint);
   }
-  // Where nobody has a choice, play goes on by itself.
+  // While no role has a choice, play continues by itself.
   while (!game.isTerminal(next) && chooser(game, next) === undefined)
     next = game.next(next, jointMove(game, next, () => undefined) as Move[]);
   const role = chooser(game, next);

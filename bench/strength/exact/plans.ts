@@ -1,7 +1,7 @@
-/** Which positions are kept. */
+/** The selection of stored positions. */
 import type { PositionPlan } from './make-positions.ts';
 
-/** Discs on the board, when connect four is to be judged. */
+/** Number of discs on the board in connect four positions. */
 const DISCS = [18, 24] as const;
 const WORK = 100_000;
 

@@ -39,7 +39,7 @@ describe('the values that are kept are those that a search finds', () => {
     const plan = POSITION_PLANS.find((each) => each.game === name);
     const solver = new GameSolver(game, plan?.sum);
     const positions = FILES.find((file) => file.game === name)?.positions ?? [];
-    // The later, the sooner they are solved.
+    // Later positions are solved sooner.
     const late = [...positions].sort((a, b) => b.moves.length - a.moves.length).slice(0, 2);
     const compared = late.filter((position) => {
       const { state, role } = reachPosition(game, position.moves);

@@ -1,4 +1,4 @@
-/** Positions whose moves have known values: how they are kept, found and reached. */
+/** Positions whose moves have known values: storing, finding and reaching them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Failure } from '../../../src/base/index.ts';
 import { type Game, listedMoves, type Move, type Role, type State } from '../../../src/game/index.ts';
@@ -11,7 +11,7 @@ export interface PositionFile {
 }
 
 export interface ExactPosition {
-  /** What led there: the moves of those who had a choice, as the sheet spells them. */
+  /** The preceding moves of the roles with a choice, as spelled in the sheet. */
   readonly moves: readonly string[];
   /** The legal moves of the role to move, by the goal that it reaches with them under best play. */
   readonly values: Readonly<Record<string, readonly string[]>>;
@@ -20,7 +20,7 @@ export interface ExactPosition {
 const FOLDER = new URL('./positions/', import.meta.url);
 const ENDING = '.jsonl';
 
-/** In order of their names. */
+/** Ordered by name. */
 export function positionFiles(): PositionFile[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(ENDING))
@@ -38,7 +38,7 @@ export function positionFilePath(game: string): URL {
   return new URL(`${game}${ENDING}`, FOLDER);
 }
 
-/** One line for each position, so that changes can be seen. */
+/** One line per position, so that changes are visible. */
 export function positionFileText(positions: readonly ExactPosition[]): string {
   return positions.map((position) => `${JSON.stringify(position)}\n`).join('');
 }
@@ -51,13 +51,13 @@ export function bestMoves({ values }: ExactPosition): readonly string[] {
 
 export interface ReachedPosition {
   readonly state: State;
-  /** Who is to move. */
+  /** The role to move. */
   readonly role: Role;
-  /** All joint moves that led there. */
+  /** All preceding joint moves. */
   readonly history: readonly (readonly Move[])[];
 }
 
-/** Makes the moves; where nobody has a choice, play goes on by itself. */
+/** Makes the moves; while no role has a choice, play continues by itself. */
 export function reachPosition(game: Game, moves: readonly string[]): ReachedPosition {
   const left = [...moves];
   const history: Move[][] = [];
@@ -83,7 +83,7 @@ export function chooser(game: Game, state: State): Role | undefined {
   return game.isTerminal(state) ? undefined : roles[0];
 }
 
-/** @param choose the move of the role that has a choice */
+/** @param choose returns the move of the role with a choice */
 export function jointMove(
   game: Game,
   state: State,

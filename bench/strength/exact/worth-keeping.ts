@@ -1,11 +1,11 @@
-/** Which positions tell strong players from weak ones. */
+/** Selects positions that separate strong players from weak ones. */
 import type { Random } from '../../../src/base/index.ts';
 import { type Game, listedMoves, type Move, type Role, type State } from '../../../src/game/index.ts';
 import { chooser, jointMove } from './positions.ts';
 
-/** How often a guess may be right. */
+/** Maximum share of correct guesses. */
 const MOST_LUCK = 0.5;
-/** Guesses by one playout for each move. */
+/** Number of guesses by one playout per move. */
 const GUESSES = 24;
 
 /**
@@ -33,7 +33,7 @@ export function isWorthKeeping(
   for (let guess = 0; guess < GUESSES; guess++) {
     const scores = after.map((next) => playout(game, next, role, random));
     const top = Math.max(...scores);
-    // Of equal scores, each is as likely to be taken.
+    // Equal scores are equally likely to be chosen.
     right += share(isBest.filter((_, i) => scores[i] === top));
   }
   return right / GUESSES <= MOST_LUCK;
@@ -45,7 +45,7 @@ function after1(game: Game, state: State, move: Move): State {
   return game.next(state, jointMove(game, state, () => move) as Move[]);
 }
 
-/** Whether somebody else can end the game at the role's cost. */
+/** Whether another role can end the game to the role's disadvantage. */
 function losesAtOnce(game: Game, state: State, role: Role): boolean {
   const { min = 0 } = game.roles[role]?.utility ?? {};
   if (game.isTerminal(state)) return game.utility(state, role) === min;

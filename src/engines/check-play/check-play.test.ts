@@ -10,7 +10,7 @@ const names = readdirSync(new URL(`../../../${folder}/`, import.meta.url)).filte
   name.endsWith('.kif'),
 );
 
-/** Line, code and the moves that show it, for every sheet. */
+/** The expected line, code and demonstrating moves of each finding, for every sheet. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'empty-line.kif': ['32 GDL409'],
   'lost-turn.kif': ['3 GDL501 pass+wait', '4 GDL501 pass+wait', '4 GDL505 take+wait, wait+take, take+wait'],
@@ -119,7 +119,7 @@ describe('goals', () => {
 });
 
 test('a shortest line is found even if random games stumble upon a longer one first', () => {
-  // Stuck after any `b`; random games may play `a` for long.
+  // The game is stuck after any `b`; random games may play `a` for a long time.
   const description = described(`(role r) (init on) (<= (legal r a) (true on)) (<= (legal r b) (true on))
     (<= (next on) (does r a)) (<= (next off) (does r b)) (<= terminal (true never)) (<= (next never) (true never))
     (goal r 100)`);

@@ -1,4 +1,7 @@
-/** Checks a description by playing it: the initial state, every state near it, random games, and a search for wins. */
+/**
+ * Checks a description by playing it: it examines the initial state and every state near it, plays random games, and
+ * searches for wins.
+ */
 import { seededRandom, timeBudget } from '../../base/index.ts';
 import { FALSE } from '../../circuit/index.ts';
 import { type Game, goalValue, type Role } from '../../game/index.ts';
@@ -16,16 +19,16 @@ import { libraryFinding, PlayFindings, supportingRules } from './play-findings.t
 import { PlaySurvey } from './play-survey.ts';
 
 export interface PlayCheckOptions {
-  /** Random games to play. */
+  /** The number of random games to play. */
   readonly games: number;
   readonly seed?: number;
-  /** Joint moves after which a random game counts as endless. */
+  /** The number of joint moves after which a random game counts as endless. */
   readonly longestGame?: number;
-  /** States to visit breadth-first. */
+  /** The number of states to visit breadth-first. */
   readonly states?: number;
-  /** States to compute in search of each role's best goal. */
+  /** The number of states to compute in the search for each role's best goal. */
   readonly searchSteps?: number;
-  /** A guard for slow games; the other limits alone make a check repeatable. */
+  /** A time limit for slow games, in seconds; a check is only repeatable if the other limits end it. */
   readonly seconds?: number;
   readonly now?: () => number;
 }
@@ -88,7 +91,7 @@ export function checkPlay(
   return { findings: inSourceOrder(report.all()), exploration, games };
 }
 
-/** For games that cannot even be started. */
+/** Returns the finding for a game that cannot even be started. */
 export function cannotStart(error: Error): Finding {
   if (error instanceof ExternalRelationError) {
     if (!error.isUnconnected) return libraryFinding(error, 'in the initial state');
@@ -97,11 +100,11 @@ export function cannotStart(error: Error): Finding {
   return finding('GDL507', `the initial state cannot be computed: ${error.message}`);
 }
 
-/** How high a role's goal can be, by what the rules say and by what the circuit leaves of it. */
+/** The upper bounds of a role's goal, from the rules and from the circuit. */
 export interface GoalBounds {
-  /** The highest value that a rule names for the role. */
+  /** The highest value that a rule states for the role. */
   readonly stated: number;
-  /** The highest value that some state might give; a circuit has lost those that can never hold. */
+  /** The highest value that may occur in some state; a circuit has already dropped values that can never hold. */
   readonly possible: number;
 }
 
@@ -117,16 +120,16 @@ function goalBounds(description: TurnBasedDescription, game: Game, role: Role): 
     const possible = Math.max(0, ...left.map(({ value }) => goalValue(value)));
     return { stated: Math.max(named, possible), possible };
   }
-  // A variable may stand for anything.
+  // A variable may stand for any value.
   const highest = values.some(({ ground }) => !ground) ? 100 : named;
   return { stated: highest, possible: highest };
 }
 
-/** A fraction of a second of work. Sheets that need more are not judged. */
+/** Limits that amount to a fraction of a second of work. Sheets that need more are not judged. */
 const START_PROOF_LIMITS: Partial<ProofLimits> = { steps: 2_000_000, answers: 500_000 };
 
 /**
- * GDL409: games that are over before they start. Only the initial state is needed, so this is part of every check.
+ * GDL409: games that are over before they start. Only the initial state is needed, so every check includes this one.
  *
  * @example
  * const { description } = readDescription('(role x) (init over) (<= terminal (true over))');
@@ -149,7 +152,7 @@ export function checkStart(description: TurnBasedDescription): readonly Finding[
   ];
 }
 
-/** The facts of the initial state if it is terminal, and that can be found out. */
+/** Returns the facts of the initial state if it is terminal and this can be determined. */
 function factsIfOver(description: TurnBasedDescription): readonly Term[] | undefined {
   try {
     const prover = new Prover(description, { limits: START_PROOF_LIMITS });
@@ -157,7 +160,7 @@ function factsIfOver(description: TurnBasedDescription): readonly Term[] | undef
     if (!prover.isTerminal(prover.situation(initial))) return undefined;
     return initial.map((fluent) => prover.term(fluent));
   } catch (error) {
-    // Rules that cannot be evaluated have other findings, or ask a program that is not connected.
+    // Rules that cannot be evaluated have other findings, or depend on a program that is not connected.
     if (isEvaluationError(error)) return undefined;
     throw error;
   }

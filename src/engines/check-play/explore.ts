@@ -1,13 +1,16 @@
-/** Visits the states of a game: breadth-first, so that every fault is found by a shortest line of play, and then in random games. */
+/**
+ * Visits the states of a game: first breadth-first, so that every fault is found by a shortest line of play, and then
+ * in random games.
+ */
 import type { Random, TimeBudget } from '../../base/index.ts';
 import { type Game, jointMoves, legalByRole, type Move, type Role } from '../../game/index.ts';
 import { emptyLine, extended, type LineOfPlay, type PlaySurvey } from './play-survey.ts';
 
 export interface Exploration {
   readonly states: number;
-  /** All states that can be reached were visited. */
+  /** Whether all reachable states were visited. */
   readonly complete: boolean;
-  /** All states that can be reached by this number of joint moves were visited. */
+  /** All states that can be reached in this number of joint moves were visited. */
   readonly depth: number;
 }
 
@@ -36,22 +39,22 @@ export function explore(observations: PlaySurvey, mostStates: number, budget: Ti
 
 export interface RandomGames {
   readonly count: number;
-  /** Joint moves of the shortest and of the longest game that ended. */
+  /** The lengths of the shortest and the longest game that ended, in joint moves. */
   readonly shortest: number;
   readonly longest: number;
-  /** Games that were broken off at the bound. */
+  /** The number of games that were stopped at the limit. */
   readonly unended: number;
 }
 
 export interface RandomGamesOptions {
   readonly count: number;
-  /** Joint moves after which a game is broken off. */
+  /** The number of joint moves after which a game is stopped. */
   readonly longest: number;
   readonly random: Random;
   readonly budget: TimeBudget;
 }
 
-/** At least one game is played, however little time there is. */
+/** Plays at least one game, however little time there is. */
 export function playRandomGames(observations: PlaySurvey, wanted: RandomGamesOptions): RandomGames {
   const lengths: number[] = [];
   let unended = 0;
@@ -70,7 +73,7 @@ export function playRandomGames(observations: PlaySurvey, wanted: RandomGamesOpt
   };
 }
 
-/** The game's length, or undefined if it had to be broken off. */
+/** Returns the game's length, or undefined if it had to be stopped. */
 function playRandomGame(observations: PlaySurvey, wanted: RandomGamesOptions): number | undefined {
   let line = emptyLine(observations.game);
   for (;;) {
@@ -83,20 +86,20 @@ function playRandomGame(observations: PlaySurvey, wanted: RandomGamesOptions): n
 }
 
 /**
- * Looks for a line of play that gives a role a wanted goal value, all roles helping: nested search of level 1
- * (Cazenave, "Nested Monte-Carlo Search", 2009). At every step each joint move is judged by one random game, and the
- * best game seen so far is followed.
+ * Searches for a line of play in which a role reaches a given goal value with the help of all roles, by nested search
+ * of level 1 (Cazenave, "Nested Monte-Carlo Search", 2009). At every step each joint move is judged by one random
+ * game, and the best game seen so far is followed.
  */
 export interface GoalSearchLimits {
-  /** Joint moves after which a game is broken off. */
+  /** The number of joint moves after which a game is stopped. */
   readonly longest: number;
-  /** States to compute at most. */
+  /** The largest number of states to compute. */
   readonly steps: number;
   readonly random: Random;
   readonly budget: TimeBudget;
 }
 
-/** Whether such a line was found; it is then among the observations. */
+/** Returns whether such a line was found; it is then among the observations. */
 export function seekGoal(
   observations: PlaySurvey,
   role: Role,

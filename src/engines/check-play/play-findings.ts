@@ -1,4 +1,7 @@
-/** Turns what a survey has seen into findings, each with its place in the sheet, the rules behind it and a witness. */
+/**
+ * Turns the observations of a survey into findings, each with its place in the sheet, the rules behind it and a
+ * witness.
+ */
 
 import type { Role } from '../../game/index.ts';
 import {
@@ -57,7 +60,7 @@ export class PlayFindings {
     grounds: 'proved' | (Exploration & { readonly games?: number }),
   ): void {
     const best = this.#observations.bestGoals.get(role);
-    // Where no game ends, that is what there is to say.
+    // If no game ends, another finding reports that.
     if (best === undefined) return;
     const name = this.#quoted(role);
     const got = `it got ${best.value} at best`;
@@ -179,7 +182,7 @@ export class PlayFindings {
   }
 }
 
-/** Stands at the condition that asked. */
+/** The finding is placed at the condition that asked the library. */
 export function libraryFinding(
   { problem, hint, span }: ExternalRelationError,
   when: string,
@@ -188,7 +191,7 @@ export function libraryFinding(
   return finding('GDL508', `${problem}, ${when}`, { ...details, ...(span && { span }), hint });
 }
 
-/** The finding stands at the first place. */
+/** The finding is placed at the first of the places. */
 function spanAndRelated(places: readonly { readonly rule: Rule; readonly message: string }[]): {
   readonly span?: Span;
   readonly related?: readonly RelatedPlace[];
@@ -209,17 +212,17 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A guess that takes longer than this is not worth it. */
+/** Limits on the search for the responsible rules: a suggestion is not worth more time. */
 const SUPPORT_PROOF_LIMITS: Partial<ProofLimits> = { steps: 2_000_000, answers: 500_000 };
 
 export interface SupportQuestion {
   readonly relation: 'terminal' | 'goal' | 'next';
-  /** The state asked about. */
+  /** The state in question. */
   readonly facts: readonly Term[];
   holds(prover: Prover, situation: Situation): boolean;
 }
 
-/** In the order of the sheet; rules that cannot be judged are left out. */
+/** Returns the rules in the order of the sheet; rules that cannot be judged are left out. */
 export function supportingRules(description: TurnBasedDescription, question: SupportQuestion): Rule[] {
   const candidates = description.rules.filter(({ head }) => head.relation === question.relation);
   const others = description.rules.filter(({ head }) => head.relation !== question.relation);

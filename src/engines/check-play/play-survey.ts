@@ -1,4 +1,4 @@
-/** A survey collects what was seen in the visited states, with the shortest line of play to each kind of fault. */
+/** A survey collects observations from the visited states, with the shortest line of play to each kind of fault. */
 import {
   type Game,
   goalValue,
@@ -22,17 +22,17 @@ export interface BestGoal {
 
 export class PlaySurvey {
   readonly game: Game;
-  /** Roles that play for a result: all but chance. */
+  /** Roles that play for a result: all except chance. */
   readonly players: readonly Role[];
-  /** Not over, but the role has no legal move. */
+  /** Lines to states that are not terminal, but in which the role has no legal move. */
   readonly stuck = new Map<Role, LineOfPlay>();
-  /** Over, and the role has no goal value. */
+  /** Terminal states in which the role has no goal value. */
   readonly withoutGoal = new Map<Role, GoalFault>();
-  /** Over, and the role has several goal values. */
+  /** Terminal states in which the role has several goal values. */
   readonly severalGoals = new Map<Role, GoalFault>();
   readonly bestGoals = new Map<Role, BestGoal>();
   twoValues: { readonly line: LineOfPlay; readonly values: TwoValues } | undefined;
-  /** The line visited last. */
+  /** The line visited most recently. */
   last: LineOfPlay;
   readonly #singleValues: SingleValues;
 
@@ -43,7 +43,7 @@ export class PlaySurvey {
     this.#singleValues = new SingleValues(game.facts(game.initial));
   }
 
-  /** Looks at the last state of a line; gives the moves with which it can go on, if it can. */
+  /** Examines the last state of a line and returns the moves that can continue it, if any. */
   visit(line: LineOfPlay): (readonly Move[])[] | undefined {
     const { game } = this;
     this.last = line;
@@ -92,13 +92,13 @@ function lengthOf(kept: LineOfPlay | GoalFault): number {
 
 export interface LineOfPlay {
   readonly state: State;
-  /** Joint moves made so far. */
+  /** The number of joint moves so far. */
   readonly length: number;
-  /** Undefined in the initial state. */
+  /** Undefined for the initial state. */
   readonly last: { readonly before: LineOfPlay; readonly moves: readonly Move[] } | undefined;
 }
 
-/** A line of play: how a state was reached from the initial one. */
+/** Returns the line of play that consists of the initial state alone. */
 export function emptyLine(game: Game): LineOfPlay {
   return { state: game.initial, length: 0, last: undefined };
 }
@@ -111,17 +111,17 @@ export function extended(game: Game, line: LineOfPlay, moves: readonly Move[]): 
   };
 }
 
-/** The joint moves from the initial state on. */
+/** Returns the joint moves from the initial state on. */
 export function movesOf(line: LineOfPlay): (readonly Move[])[] {
   const moves: (readonly Move[])[] = [];
   for (let last = line.last; last !== undefined; last = last.before.last) moves.push(last.moves);
   return moves.reverse();
 }
 
-// Places that hold one value at a time, such as the cells of a board, judged by the initial state: a fluent
-// that lists every combination of its other arguments exactly once gives each of them a value.
+// Places that hold one value at a time, such as the cells of a board. They are recognized in the initial state: a
+// fluent that lists every combination of its other arguments exactly once assigns a value to each combination.
 
-/** Fewer facts may look like a table by accident. */
+/** With fewer facts, a fluent may look like a table by accident. */
 const FEWEST_PLACES = 4;
 
 export interface TwoValues {
@@ -130,7 +130,7 @@ export interface TwoValues {
 }
 
 class SingleValues {
-  /** `name/arity` of the fluents that are tables of places with a value each. */
+  /** The fluents that are tables of places with one value each, as `name/arity`. */
   readonly #tables: ReadonlySet<string>;
 
   constructor(initial: readonly Term[]) {
@@ -141,7 +141,7 @@ class SingleValues {
     );
   }
 
-  /** Two facts of a state that give one place different values, if there are such. */
+  /** Returns two facts of a state that assign different values to one place, if there are any. */
   violation(facts: readonly Term[]): TwoValues | undefined {
     if (this.#tables.size === 0) return undefined;
     const values = new Map<string, Term>();
@@ -171,8 +171,8 @@ function placeOf({ name, args }: Compound): string {
 }
 
 /**
- * Every combination of what stands before the last argument, each once, and fewer values than places. Numbers as
- * values are mostly coordinates or counts, of which there may well be two.
+ * Returns whether the facts contain every combination of the arguments before the last one exactly once, with fewer
+ * values than places. Numbers as values are mostly coordinates or counts, of which there may well be two.
  */
 function isFullTable(facts: readonly Compound[]): boolean {
   if (facts.length < FEWEST_PLACES || facts.some(({ args }) => isNumber(args.at(-1)))) return false;

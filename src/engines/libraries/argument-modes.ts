@@ -1,15 +1,15 @@
-/** Which arguments of a relation must be known: `+` for those that must, `-` for those that may be open. */
+/** Which arguments of a relation must be known: `+` for those that must, `-` for those that may be unknown. */
 import { LibraryError } from '../../gdl/index.ts';
 
 /** A relation as the sheet declares it. */
 export interface DeclaredRelation {
-  /** Lower case. */
+  /** The name in lower case. */
   readonly relation: string;
   readonly spelling: string;
   readonly arity: number;
 }
 
-/** The last argument is the result, if nothing else is said. */
+/** Returns the default mode, in which the last argument is the result. */
 export function defaultMode(arity: number): string {
   return arity === 0 ? '' : `${'+'.repeat(arity - 1)}-`;
 }
@@ -18,7 +18,7 @@ export function canAnswerIn(modes: readonly string[], known: readonly boolean[])
   return modes.some((mode) => known.every((each, i) => each || mode[i] === '-'));
 }
 
-/** What a module exports as `modes`: `{ price: '--', add: ['++-', '+-+'] }`. */
+/** Reads the `modes` that a module exports: `{ price: '--', add: ['++-', '+-+'] }`. */
 export function readModes(
   modes: unknown,
   relations: readonly DeclaredRelation[],

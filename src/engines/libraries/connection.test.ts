@@ -16,7 +16,7 @@ function module(text: string, relations: string): Promise<LibraryConnection> {
   return connectionTo(library(relations), { kind: 'javascript', text });
 }
 
-/** The answers to a question such as `add 3 5 ?`. */
+/** Returns the answers to a question such as `add 3 5 ?`. */
 function ask(connection: LibraryConnection, question: string): string[] {
   const [relation = '', ...args] = question.split(' ');
   const known = args.map((arg) => (arg === '?' ? undefined : arg));
@@ -90,7 +90,7 @@ describe('a module in JavaScript', () => {
   ])('that fails says how: %s', async (text, problem) => {
     const connection = await module(`export const f = ${text};`, 'f ?a ?b');
     expect(() => ask(connection, 'f 1 ?')).toThrow(problem);
-    // It can be asked again.
+    // The error does not prevent a second question.
     expect(() => ask(connection, 'f 1 ?')).toThrow(problem);
   });
 

@@ -1,4 +1,4 @@
-/** From a library's source to what answers for it. */
+/** Turns a library's source into a connection that answers its questions. */
 import {
   type ExternalLibrary,
   type LibraryAnswers,
@@ -12,24 +12,24 @@ import { webAssemblyLibrary } from './webassembly.ts';
 export type ProgramSource = LibrarySource & { readonly kind: 'program' };
 export type ModuleSource = Exclude<LibrarySource, ProgramSource>;
 
-/** What the machine adds: programs, and threads in which modules can be ended. */
+/** The abilities of the host: it can run programs, and threads in which modules can be terminated. */
 export interface LibraryHost {
-  /** Absent where programs cannot be run. */
+  /** Absent if programs cannot be run. */
   readonly runProgram?: (source: ProgramSource, library: ExternalLibrary) => LibraryAnswers;
-  /** Modules run in the thread that asks if this is absent. */
+  /** If absent, modules run in the calling thread. */
   readonly runModule?: RunModule;
 }
 
-/** A module with what a sheet declares about it; can be sent to other threads. */
+/** A module with the sheet's declarations for it; it can be sent to other threads. */
 export interface LibraryModule {
   readonly source: ModuleSource;
-  /** Of the file, for messages. */
+  /** The file's name, for messages. */
   readonly name: string;
   readonly relations: readonly DeclaredRelation[];
 }
 
 /**
- * @throws LibraryError if the source is of no use
+ * @throws LibraryError if the source is unusable
  *
  * @example
  * const connection = await connectionTo(library, { kind: 'javascript', text: 'export const half = (n) => n / 2' });
@@ -67,12 +67,12 @@ async function answersFrom(
   return run({ source, name: library.resource ?? library.spelling, relations });
 }
 
-/** Runs a module; throws a `LibraryError` if it is of no use. */
+/** Runs a module; throws a `LibraryError` if it is unusable. */
 export type RunModule = (module: LibraryModule) => Promise<LibraryAnswers>;
 
-/** What runs modules in this thread, loaded so that the module alone takes the time from here on. */
+/** Loads the code that runs modules in this thread, so that from then on the module alone takes time. */
 export async function moduleRunner(kind: ModuleSource['kind']): Promise<RunModule> {
-  // The interpreter is large, and most sheets need none.
+  // The interpreter is large, and most sheets do not need it.
   if (kind === 'javascript') await import('./javascript.ts');
   return async ({ source, name, relations }) => {
     if (source.kind === 'webassembly') return webAssemblyLibrary(source.bytes, relations);
@@ -81,7 +81,7 @@ export async function moduleRunner(kind: ModuleSource['kind']): Promise<RunModul
   };
 }
 
-/** Answers that are kept; with more, all are forgotten and the collection starts again. */
+/** The number of answers that are cached; when it is exceeded, the cache is emptied. */
 const MOST_REMEMBERED = 100_000;
 
 function remembered(answers: LibraryAnswers['answers']): LibraryAnswers['answers'] {

@@ -1,4 +1,8 @@
-/** Libraries written in JavaScript run in a sandbox: an interpreter inside WebAssembly without access to anything outside. A function receives the arguments of its relation as texts (undefined if unknown) and returns what completes them. */
+/**
+ * Libraries written in JavaScript run in a sandbox: an interpreter inside WebAssembly without access to anything
+ * outside. A function receives the arguments of its relation as texts (undefined if unknown) and returns the values
+ * that complete them.
+ */
 import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
 import {
   DefaultIntrinsics,
@@ -13,19 +17,25 @@ import { type LibraryAnswers, LibraryError, plainNumber } from '../../gdl/index.
 import { canAnswerIn, type DeclaredRelation, defaultMode, readModes } from './argument-modes.ts';
 
 const MEMORY_BYTES = 16 * 1024 * 1024;
-/** Of 64 kB, for the interpreter and everything it makes: buffers do not count towards its own limit. */
+/**
+ * The memory limit in pages of 64 kB, for the interpreter and everything it creates: buffers do not count towards its
+ * own limit.
+ */
 const FIRST_PAGES = 256;
 const MOST_PAGES = 1024;
-/** Little enough that the interpreter's own stack is not used up first. */
+/** Small enough that the interpreter's own stack does not overflow first. */
 const STACK_BYTES = 128 * 1024;
-/** Polls of the interpreter, each after about ten thousand branches: seconds of work, the same on every machine. */
+/**
+ * The limit in polls of the interpreter, each after about ten thousand branches: some seconds of work, the same on
+ * every machine.
+ */
 const MOST_POLLS = 2_000;
-/** Milliseconds, for work that hardly ever polls. */
+/** The time limit in milliseconds, for work that hardly ever polls. */
 const MOST_TIME = 5_000;
 
 /**
- * Runs inside the sandbox. `Date` is left out there already; chance and weak references would make answers differ
- * from one time to the next.
+ * Setup code that runs inside the sandbox. `Date` is already absent there; random numbers and weak references would
+ * make answers differ from one run to the next.
  */
 const SANDBOX_CODE = `(functions, relations) => {
   delete Math.random;
@@ -53,7 +63,7 @@ const SANDBOX_CODE = `(functions, relations) => {
 }`;
 
 /**
- * @param name of the file, for messages
+ * @param name the file's name, for messages
  * @throws LibraryError if the text is not a module with a function for every relation
  */
 export async function javaScriptLibrary(
@@ -61,7 +71,7 @@ export async function javaScriptLibrary(
   name: string,
   relations: readonly DeclaredRelation[],
 ): Promise<LibraryAnswers> {
-  // One for each library, so that none can do harm to another.
+  // Each library has its own interpreter, so that none can harm another.
   const wasmMemory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
   const interpreter = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
   return new JavaScriptLibrary(interpreter, text, name, relations);
@@ -72,7 +82,7 @@ class JavaScriptLibrary implements LibraryAnswers {
   readonly #context: QuickJSContext;
   readonly #call: QuickJSHandle;
   readonly #modes: ReadonlyMap<string, readonly string[]>;
-  /** By name in lower case. */
+  /** The spelling of each name, indexed by the name in lower case. */
   readonly #spellings: ReadonlyMap<string, string>;
   #polls = 0;
   #started = 0;
@@ -152,7 +162,7 @@ class JavaScriptLibrary implements LibraryAnswers {
     throw new LibraryError(errorText(error), 'correct the module');
   }
 
-  /** An interpreter that fails itself, rather than what it runs, is not used again. */
+  /** An interpreter that itself fails, as opposed to the code it runs, is not used again. */
   #attempt<T>(call: () => T): T {
     const broken = new LibraryError('it has used up its stack or its memory', 'let it need less');
     if (this.#isBroken) throw broken;
@@ -192,8 +202,8 @@ function readModuleModes(
 type AnswerValue = string | number;
 
 /**
- * The result of a module's function as argument lists. `true` and `false` say whether the arguments hold as they are; a text or number is the last argument; a list is all
- * arguments; a list of lists is several such answers.
+ * Converts the result of a module's function to argument lists. `true` and `false` state whether the arguments hold as
+ * they are; a text or number is the last argument; a list is all arguments; a list of lists is several such answers.
  */
 function readResult(json: string, args: readonly (string | undefined)[]): readonly (readonly string[])[] {
   const result: unknown = JSON.parse(json);

@@ -1,18 +1,22 @@
-/** Rewrites a WebAssembly module so that it counts its own work and stops when there is too much. Every function and every loop starts with a charge for as many instructions as the function has, so the count never falls behind the work done, and it is the same on every machine. */
+/**
+ * Rewrites a WebAssembly module so that it counts its own work and stops when the limit is reached. Every function and
+ * every loop starts with a charge for as many instructions as the function has, so the count never falls behind the
+ * work done, and it is the same on every machine.
+ */
 import { LibraryError } from '../../gdl/index.ts';
 import { Bytes } from '../wasm/code.ts';
 
-/** The name under which the work that is left is exported. */
+/** The export name of the variable that holds the remaining work. */
 export const WORK_LEFT = 'anygame work left';
 
-/** Instructions: a second of work or two. */
+/** The limit in instructions: a second or two of work. */
 export const MOST_WORK = 1_000_000_000;
 
-/** Of 64 kB. */
+/** The memory limit in pages of 64 kB. */
 const MOST_PAGES = 256;
 const MOST_TABLES = 10;
 const MOST_TABLE_ELEMENTS = 10_000;
-/** Charged for an instruction that may touch all of the memory. */
+/** The charge for an instruction that may touch all of the memory. */
 const BULK_WORK = 300_000;
 
 const SECTION = {
@@ -39,7 +43,7 @@ export function meteredModule(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     if (globals === undefined) return;
     workLeft = globals.count;
     const body = new Bytes().unsigned(globals.count + 1).append(globals.body);
-    // A variable of 32 bits that starts with all the work.
+    // A 32-bit variable that initially holds the whole limit.
     body.byte(0x7f).byte(1).byte(0x41).signed(BigInt(MOST_WORK)).byte(0x0b);
     writeSection(output, SECTION.global, body);
     globals = undefined;
@@ -144,7 +148,7 @@ function meteredFunction(body: WasmReader, workLeft: number): Bytes {
   return output.append(bytes.subarray(copied, end));
 }
 
-/** Takes work from what is left and traps if that was too much. */
+/** Subtracts work from what is left and traps if that was too much. */
 function charge(output: Bytes, workLeft: number, work: number): void {
   output.byte(0x23).unsigned(workLeft);
   output.byte(0x41).signed(BigInt(work));
@@ -163,19 +167,19 @@ function refuseModule(problem: string): never {
 const LOOP = 0x03;
 const PREFIXED = 0xfc;
 
-/** Of instructions with the prefix 0xfc: how many numbers follow each. */
+/** For each instruction with the prefix 0xfc, how many numbers follow it. */
 const PREFIXED_NUMBERS = [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1];
-/** Those that work on many bytes or elements at once. */
+/** Those of these instructions that work on many bytes or elements at once. */
 const BULK = new Set([8, 10, 11, 12, 14, 15, 17]);
 
 export interface InstructionVisitor {
-  /** After the opening of a loop, before its first instruction. */
+  /** Called after the opening of a loop, before its first instruction. */
   loop?(at: number): void;
-  /** Before an instruction that works on many bytes at once. */
+  /** Called before an instruction that works on many bytes at once. */
   bulk?(at: number): void;
 }
 
-/** The number of instructions up to the reader's end. */
+/** Returns the number of instructions up to the reader's end. */
 function walkInstructions(reader: WasmReader, visitor: InstructionVisitor = {}): number {
   let count = 0;
   while (!reader.isAtEnd) {
@@ -199,7 +203,7 @@ function walkInstructions(reader: WasmReader, visitor: InstructionVisitor = {}):
 function skipImmediates(code: number, reader: WasmReader): void {
   if (code <= 0x01 || code === 0x05 || code === 0x0b || code === 0x0f) return;
   if (code === 0x1a || code === 0x1b || (code >= 0x45 && code <= 0xc4) || code === 0xd1) return;
-  // Blocks, branches, calls, variables, tables, constants and references: one number.
+  // Blocks, branches, calls, variables, tables, constants and references are followed by one number.
   const isSingle =
     (code >= 0x02 && code <= 0x04) ||
     code === 0x0c ||
@@ -229,7 +233,7 @@ function refuseInstruction(): never {
   );
 }
 
-/** Reads WebAssembly's binary form, as far as it takes to count a module's work. */
+/** Reads WebAssembly's binary format as far as counting a module's work requires. */
 export class WasmReader {
   readonly bytes: Uint8Array;
   at: number;
@@ -250,7 +254,7 @@ export class WasmReader {
     return this.bytes[this.at++] as number;
   }
 
-  /** An unsigned number below 2³², in LEB128. */
+  /** Reads an unsigned number below 2³² in LEB128. */
   unsigned(): number {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -260,7 +264,7 @@ export class WasmReader {
     }
   }
 
-  /** A number of any size in LEB128. */
+  /** Skips a number of any size in LEB128. */
   skipNumber(): void {
     while (this.byte() >= 0x80);
   }
@@ -277,7 +281,7 @@ export class WasmReader {
     return new TextDecoder().decode(this.bytes.subarray(start, this.at));
   }
 
-  /** This many bytes from here, as a reader of their own. */
+  /** Returns a separate reader for the next `length` bytes. */
   part(length: number): WasmReader {
     const start = this.at;
     this.skip(length);

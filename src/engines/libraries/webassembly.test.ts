@@ -9,7 +9,7 @@ interface Part {
   readonly name: string;
   readonly takes: readonly Type[];
   readonly gives: readonly Type[];
-  /** Without the locals before and the `end` after it. */
+  /** The function's code without the locals before it and the `end` after it. */
   readonly code: readonly number[];
 }
 
@@ -21,7 +21,7 @@ interface Extras {
   readonly tables?: readonly number[];
 }
 
-/** A module of small functions, written by hand. */
+/** Assembles a module of small functions. */
 function wasm(parts: readonly Part[], { memoryPages, importsMemory, globals, tables }: Extras = {}) {
   const bytes = new Bytes();
   for (const byte of [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]) bytes.byte(byte);
@@ -85,7 +85,7 @@ const FOREVER: Part = {
 };
 const DEEP: Part = { name: 'deep', takes: ['i32'], gives: ['i32'], code: [...GET(0), 0x10, 0x00] };
 const TRAP: Part = { name: 'trap', takes: ['i32'], gives: ['i32'], code: [0x00] };
-/** Counts calls in a variable: each instance starts again. */
+/** Counts calls in a variable; each instance starts again from zero. */
 const COUNT: Part = {
   name: 'count',
   takes: ['i32'],
@@ -103,7 +103,7 @@ const SUM: Part = {
   ],
 };
 
-/** Makes the table larger, and gives its size before, or -1. */
+/** Enlarges the table and returns its previous size, or -1. */
 const GROW: Part = {
   name: 'grow',
   takes: ['i32'],

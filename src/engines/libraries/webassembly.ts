@@ -1,4 +1,7 @@
-/** Libraries in WebAssembly are functions over numbers. A module may import nothing, so it can reach nothing, and every question gets its own instance, so no answer depends on an earlier question. */
+/**
+ * Libraries in WebAssembly are functions on numbers. A module may not import anything, so it cannot access anything
+ * outside, and every question gets its own instance, so no answer depends on an earlier question.
+ */
 import {
   type LibraryAnswers,
   LibraryError,
@@ -10,14 +13,14 @@ import { canAnswerIn, type DeclaredRelation } from './argument-modes.ts';
 import { MOST_WORK, meteredModule, WasmReader, WORK_LEFT } from './metered-module.ts';
 
 interface ExportedFunction {
-  /** As it is exported. */
+  /** The name under which it is exported. */
   readonly name: string;
   readonly signature: Signature;
-  /** Whether it says yes or no to its arguments, rather than giving the rest of them. */
+  /** Whether it answers yes or no to its arguments, rather than returning the missing ones. */
   readonly isTest: boolean;
 }
 
-/** @throws LibraryError if the bytes are not a module with a fitting function for every relation */
+/** @throws LibraryError if the bytes are not a module with a suitable function for every relation */
 export function webAssemblyLibrary(
   bytes: Uint8Array,
   relations: readonly DeclaredRelation[],
@@ -92,7 +95,7 @@ class WebAssemblyLibrary implements LibraryAnswers {
       workLeft.value = MOST_WORK;
       return (exports[name] as (...numbers: readonly (number | bigint)[]) => unknown)(...inputs);
     } catch (error) {
-      // A start function may have used all of it.
+      // A start function may have used up all of it.
       if (workLeft === undefined || workLeft.value >= 0)
         throw new LibraryError(`it stops with an error (${String(error)})`, 'correct the module');
       throw new LibraryError('it does not finish', 'look for an endless loop or recursion');
@@ -100,7 +103,7 @@ class WebAssemblyLibrary implements LibraryAnswers {
   }
 }
 
-/** An argument as it was asked if it is the same number, else as it was found. */
+/** Returns an argument as it was asked if it is the same number, otherwise as it was found. */
 function agreed(asked: string | undefined, found: string | undefined): string {
   if (found === undefined) return asked ?? '';
   const value = asked === undefined ? undefined : readDecimal(asked);
@@ -138,7 +141,10 @@ export interface Signature {
   readonly results: readonly ValueType[];
 }
 
-/** The signatures of exported functions by name; functions over anything but numbers are left out. The module must be valid and import nothing. */
+/**
+ * Returns the signatures of exported functions by name; functions with parameters or results other than numbers are
+ * left out. The module must be valid and import nothing.
+ */
 function signaturesOf(bytes: Uint8Array): ReadonlyMap<string, Signature> {
   const reader = new WasmReader(bytes);
   reader.skip(8);

@@ -1,4 +1,4 @@
-/** The work of one worker of a team: it plays when asked to. */
+/** The work of one worker in a team: it plays on request. */
 import {
   type Bits,
   type Random,
@@ -24,26 +24,28 @@ import { SlicedBatch } from '../sliced/sliced-batch.ts';
 
 export interface SimulatorProtocol {
   readonly load: { readonly ask: SimulatorSetup };
-  /** Both news and answer are counts so far; there are news only where no memory is shared. */
+  /**
+   * Both progress reports and answers contain the counts so far; progress is only reported where memory is not shared.
+   */
   readonly play: { readonly ask: ShareOfRun; readonly news: Float64Array; readonly answer: Float64Array };
   readonly setWeights: { readonly ask: Float64Array };
 }
 
-/** What all runs of a team have in common. */
+/** The options that all runs of a team have in common. */
 export type TeamPlay = Pick<ScoresOptions, 'policy' | 'maxLength' | 'seed'> & MachineForm;
 
 export interface SimulatorSetup {
-  /** A game file. */
+  /** The contents of a game file. */
   readonly game: Uint8Array;
   readonly options: TeamPlay;
-  /** Absent where memory cannot be shared; then everything goes through messages. */
+  /** Absent if memory cannot be shared; everything is then sent in messages. */
   readonly shared?: SharedBuffers;
 }
 
 export interface SharedBuffers {
-  /** One number: the last run that is to end. */
+  /** Holds one number: the last run that is to end. */
   readonly stopped: SharedArrayBuffer;
-  /** What this worker has counted. */
+  /** The counts of this worker. */
   readonly counts: SharedArrayBuffer;
 }
 
@@ -57,10 +59,10 @@ export interface ShareOfRun {
 
 export type SimulatorLink = ServiceLink<SimulatorProtocol>;
 
-/** Milliseconds after which a worker without shared memory reports its counts and handles messages. */
+/** Time in milliseconds after which a worker without shared memory reports its counts and handles messages. */
 const REPORT_MILLISECONDS = 6;
 
-/** To be called once, in the worker's own script. */
+/** Serves simulator requests. Call it once, in the worker's script. */
 export function serveSimulator(caller: ServiceCaller<SimulatorProtocol>): void {
   let served: ServedSimulator | undefined;
   const loaded = (): ServedSimulator => {
@@ -91,7 +93,7 @@ class ServedSimulator {
     if (isExportRefusal(parts)) throw new TypeError(parts.message);
     const { policy = 'uniform', maxLength = DEFAULT_MAX_LENGTH, seed = 1, ...form } = options;
     const machines = new SharedMachines(parts, form);
-    // Built now, so that it is not counted as time of play.
+    // The machine is built now, so that this does not count as playing time.
     machines.playouts({ policy, maxLength, notesMoves: false });
     this.#packing = circuitGame(parts.circuit, parts.groups, parts.reading.description).packing();
     this.#batch = new SlicedBatch(machines, this.#packing);
@@ -144,7 +146,7 @@ interface GoalPlace {
   readonly value: number;
 }
 
-/** Where each number stands; the same for everybody who has the same circuit. */
+/** The position of each number; it is the same for all users of the same circuit. */
 export class CountLayout {
   readonly size: number;
   readonly #roles: number;
@@ -184,8 +186,8 @@ export class CountLayout {
 }
 
 /**
- * Numbers that one thread publishes and another reads without either waiting: they are written to two places in
- * turn, and the version says which of them is complete.
+ * Numbers that one thread publishes and another reads, without either having to wait: they are written to two places
+ * in turn, and the version shows which of them is complete.
  */
 export class SharedCounts {
   readonly #version: Int32Array;
@@ -195,7 +197,7 @@ export class SharedCounts {
   constructor(buffer: SharedArrayBuffer, size: number) {
     this.#version = new Int32Array(buffer, 0, 1);
     this.#numbers = new BigInt64Array(buffer, 8);
-    // The run that is counted stands before the counts.
+    // The number of the run is stored before its counts.
     this.#size = size + 1;
   }
 
@@ -203,7 +205,7 @@ export class SharedCounts {
     return new SharedArrayBuffer(8 + 2 * 8 * (size + 1));
   }
 
-  /** For the one thread that counts. */
+  /** Called by the one thread that counts. */
   publish(run: number, counts: Float64Array): void {
     const version = Atomics.load(this.#version, 0) + 1;
     const from = this.#from(version);
@@ -214,7 +216,7 @@ export class SharedCounts {
     Atomics.store(this.#version, 0, version);
   }
 
-  /** The latest counts of a run, or undefined if none were published. */
+  /** Returns the latest counts of a run, or undefined if none were published. */
   read(run: number): Float64Array | undefined {
     for (;;) {
       const version = Atomics.load(this.#version, 0);
@@ -222,7 +224,7 @@ export class SharedCounts {
       const [ofRun, ...counts] = Array.from({ length: this.#size }, (_, i) =>
         Number(Atomics.load(this.#numbers, from + i)),
       );
-      // The place read is written to again only after the next version is complete.
+      // The place that was read is not overwritten until the next version is complete.
       if (Atomics.load(this.#version, 0) === version)
         return ofRun === run ? Float64Array.from(counts) : undefined;
     }

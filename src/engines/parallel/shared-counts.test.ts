@@ -19,7 +19,7 @@ test('what is published can be read, by the run it belongs to', () => {
 test('a reader never sees numbers of two publications', async () => {
   const size = 50;
   const buffer = SharedCounts.buffer(size);
-  // The same as `publish`, in a thread of its own and in plain JavaScript, over and over.
+  // Does the same as `publish` in a separate thread and in plain JavaScript, over and over.
   const worker = new Worker(
     `const { workerData: { buffer, size } } = require('node:worker_threads');
      const version = new Int32Array(buffer, 0, 1);

@@ -55,7 +55,7 @@ describe('a team of workers that are reached as in a browser', () => {
       while (run.scores().playouts < 10_000) await new Promise((resolve) => setTimeout(resolve, 1));
       const { playouts } = await run.stop();
       expect(playouts).toBeGreaterThanOrEqual(10_000);
-      // What the workers had begun is not counted in the next run.
+      // The games that the workers had begun are not counted in the next run.
       expect((await team.playouts(game.initial, { count: 500 }).finished).playouts).toBe(500);
     });
   });

@@ -24,11 +24,11 @@ import {
 export interface TeamOptions extends TeamPlay {
   readonly workers: number;
   readonly createWorker: () => SimulatorLink;
-  /** Whether results go through shared memory; by default wherever there is any. */
+  /** Whether results are passed through shared memory; default: if it is available. */
   readonly sharesMemory?: boolean;
 }
 
-/** A worker has died or cannot do its work; the team is of no use any more. */
+/** Thrown when a worker has died or cannot do its work; the team cannot be used any more. */
 export class WorkerFailure extends Error {
   constructor(worker: number, workers: number, reason: string) {
     super(`worker ${worker + 1} of ${workers} failed: ${reason}`);
@@ -49,9 +49,9 @@ export class SimulatorTeam {
   readonly #packing: Packing;
   readonly #layout: CountLayout;
   readonly #workers: readonly Requester<SimulatorProtocol>[];
-  /** One number: the last run that is to end. */
+  /** Holds one number: the last run that is to end. */
   readonly #stopped: SharedArrayBuffer | undefined;
-  /** By worker; undefined where memory is not shared. */
+  /** Indexed by worker; undefined if memory is not shared. */
   readonly #shared: readonly SharedCounts[] | undefined;
   readonly #allReady: Promise<unknown>;
   #failure: WorkerFailure | undefined;
@@ -59,7 +59,10 @@ export class SimulatorTeam {
   #runs = 0;
   #run: CountedRun | undefined;
 
-  /** A team that is ready to play. `game` is that of the sheet that was read, and must have a circuit. */
+  /**
+   * Starts a team and waits until it is ready to play. `game` must be the game of the sheet that was read, and must
+   * have a circuit.
+   */
   static async start(reading: Reading, game: Game, options: TeamOptions): Promise<SimulatorTeam> {
     if (!(Number.isInteger(options.workers) && options.workers > 0))
       throw new RangeError(`a team has one worker or more, not ${options.workers}`);
@@ -101,14 +104,17 @@ export class SimulatorTeam {
     );
   }
 
-  /** How likely moves are with the policy `weighted`, in the runs to come. */
+  /** Sets how likely moves are with the policy `weighted` in future runs. */
   setWeights(weights: ArrayLike<number>): void {
-    // The next run reports a failure.
+    // The next run reports the failure.
     for (const index of this.#workers.keys())
       this.#ask(index, 'setWeights', Float64Array.from(weights)).catch(() => {});
   }
 
-  /** Random playouts from one state, one run after the other: without a number, until they are stopped. */
+  /**
+   * Makes random playouts from one state. Runs follow one after the other; without a count, a run continues until it
+   * is stopped.
+   */
   playouts(from: State, { count }: { readonly count?: number } = {}): TeamRun {
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#isClosed) throw new RangeError('this team was closed');
@@ -144,14 +150,14 @@ export class SimulatorTeam {
     return run;
   }
 
-  /** Ends the workers, and with what there is a run that is going on. */
+  /** Ends the workers; a run in progress ends with its results so far. */
   close(): void {
     this.#isClosed = true;
     this.#run?.end();
     for (const worker of this.#workers) worker.close(new RangeError('this team was closed'));
   }
 
-  /** A worker that fails at anything ends the team. */
+  /** Any failure of a worker ends the team. */
   async #ask<Name extends keyof SimulatorProtocol>(
     worker: number,
     name: Name,
@@ -174,20 +180,20 @@ export class SimulatorTeam {
   }
 }
 
-/** Playouts that a team of workers is making, from the order to the sum of their results. */
+/** A run of playouts by a team of workers, from the request to the sum of their results. */
 export interface TeamRun {
-  /** What is known so far. */
+  /** Returns the results so far. */
   scores(): PlayoutScores;
-  /** All that were asked for, or what there was when they were stopped. */
+  /** Resolves with the results of all requested playouts, or of those made before the run was stopped. */
   readonly finished: Promise<PlayoutScores>;
-  /** Ends the run. Workers that have not answered after `patience` milliseconds (10) are not waited for. */
+  /** Ends the run. Workers that have not answered after `patience` milliseconds (default: 10) are not waited for. */
   stop(patience?: number): Promise<PlayoutScores>;
 }
 
 export interface RunOptions {
   readonly layout: CountLayout;
   readonly workers: number;
-  /** What a worker has put into shared memory. */
+  /** Returns the counts that a worker has written to shared memory. */
   readonly sharedCounts: (worker: number) => Float64Array | undefined;
   readonly requestStop: () => void;
 }
@@ -212,7 +218,7 @@ export class CountedRun implements TeamRun {
     this.finished = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
-    // Reading the scores does not report a failure.
+    // Callers that only read the scores should not cause an unhandled rejection.
     this.finished.catch(() => {});
   }
 
@@ -240,7 +246,7 @@ export class CountedRun implements TeamRun {
     return this.finished;
   }
 
-  /** A worker reports its counts. */
+  /** Receives a worker's counts. */
   receive(worker: number, counts: Float64Array, isDone: boolean): void {
     if (this.isOver) return;
     this.#counts[worker] = counts;
@@ -248,7 +254,7 @@ export class CountedRun implements TeamRun {
     if (this.#playing.size === 0) this.end();
   }
 
-  /** Takes what there is for the result. */
+  /** Completes the run with the results so far. */
   end(): void {
     if (this.isOver) return;
     this.#result = this.scores();

@@ -13,10 +13,10 @@ const FORMS = [
   { name: 'a table of numbers', word: SCALAR_WORD, longest: 0 },
 ];
 
-/** Words that programs read and write. */
+/** Number of words that programs read and write. */
 const WORDS = 6;
 
-/** Choices of which a program is made: any three numbers mean something. */
+/** Choices that define a program: any three numbers are valid. */
 const instructions = fc.array(fc.record({ kind: fc.nat(11), a: fc.nat(), b: fc.nat(), c: fc.nat() }), {
   maxLength: 60,
 });
@@ -51,7 +51,7 @@ function programOf(list: readonly Instruction[], base: number, word: Word): Word
   return program;
 }
 
-/** The same on big numbers, one operation after the other. */
+/** Computes the same operations one after the other with big integers. */
 function expected(program: WordProgram, words: bigint[], base: number, word: Word): bigint[] {
   const full = 2n ** BigInt(word.lanes) - 1n;
   const memory = words.map((each) => each & full);
@@ -137,7 +137,7 @@ describe.each(FORMS)('programs as $name', ({ word, longest }) => {
     fc.assert(
       fc.property(instructions, contents, fc.nat(), (list, words, seed) => {
         fc.pre(list.length > 5);
-        // Long enough for three functions, with values that live on.
+        // A program long enough for three functions, with values that stay in use from one to the next.
         const long = Array.from({ length: 4000 }, (_, i) => {
           const base = list[i % list.length] as Instruction;
           return { ...base, a: (base.a + Math.imul(i, seed | 1)) >>> 1, b: (base.b + 31 * i) >>> 0 };

@@ -1,7 +1,7 @@
 /**
- * Turns programs into WebAssembly functions. Long programs are cut into functions of moderate length, so that
- * compiling them takes time in proportion; what one function leaves for a later one goes through memory, in places
- * that are used again as soon as they are free.
+ * Turns programs into WebAssembly functions. Long programs are cut into functions of moderate length, so that compile
+ * time stays proportional to length. Values that one function leaves for a later one are stored in memory, in words
+ * that are reused as soon as they are free.
  */
 import { Code } from '../wasm/code.ts';
 import type { ModuleBuilder } from '../wasm/module.ts';
@@ -19,19 +19,22 @@ import {
   type WordValue,
 } from './word-program.ts';
 
-/** Operations of one function. Longer ones compile no better, and much slower. */
+/** Operations per function. Longer functions compile no better, and much more slowly. */
 const FUNCTION_LENGTH = 800;
 
-/** Operations. More take too long to compile, and run no faster than a table that is read. */
+/**
+ * Operations in the longest program that is compiled. Longer ones take too long to compile, and run no faster than a
+ * table.
+ */
 export const LONGEST_CODE = 400_000;
 
-/** Operations of a table that are carried out at a time: a millisecond's work or less. */
+/** Operations of a table that are executed at a time: at most a millisecond's work. */
 const TABLE_PART = 30_000;
 
 export interface CodeLengths {
-  /** The longest program that becomes code of its own; others become tables. */
+  /** The length of the longest program that is compiled to code; longer ones become tables. */
   readonly longestCode?: number;
-  /** Operations of a table that one function carries out. */
+  /** The number of table operations that one function executes. */
   readonly tablePart?: number;
 }
 
@@ -41,7 +44,7 @@ export class Assembler {
   readonly #word: Word;
   readonly longestCode: number;
   readonly #tablePart: number;
-  /** Words in memory that no function needs at the moment. */
+  /** Words in memory that no function is using at the moment. */
   readonly #freeWords: number[] = [];
 
   constructor(module: ModuleBuilder, layout: MemoryLayout, word: Word, lengths: CodeLengths = {}) {
@@ -52,7 +55,7 @@ export class Assembler {
     this.#tablePart = lengths.tablePart ?? TABLE_PART;
   }
 
-  /** The functions that carry out a program if they are called one after the other. */
+  /** Returns the functions that execute a program when they are called one after the other. */
   assemble(program: WordProgram): number[] {
     if (program.length > this.longestCode) return this.#assembleTable(program);
     const parts = partsOf(program);
@@ -91,7 +94,7 @@ export class Assembler {
     });
   }
 
-  /** A function of a module that does all of a program. */
+  /** Exports a function of the module that executes a whole program. */
   assembleAs(program: WordProgram, exportName?: string): number {
     const functions = this.assemble(program);
     if (functions.length === 1 && exportName === undefined) return functions[0] as number;
@@ -205,7 +208,7 @@ export class Assembler {
       const a = first[value] as number;
       const b = second[value] as number;
       if (kind === OPERATION.load) {
-        // Fetched where it is used first, unless the word may have changed by then.
+        // A load is emitted at its first use, unless the word may have changed by then.
         if (wordOf(value) === 'read again') continue;
         word.load(code, a);
       } else if (kind === OPERATION.spread) {
@@ -213,7 +216,7 @@ export class Assembler {
         word.spread(code, a);
       } else if (kind === OPERATION.store) {
         if (onStack === a) {
-          // The address has to be below the value.
+          // The address has to be below the value on the stack.
           inLocal(a);
         }
         code.constant('i32', 0);
@@ -240,7 +243,10 @@ export class Assembler {
     }
     return this.#module.add(code);
 
-    /** Leaves a new value on the stack if the next operation takes it from there, else puts it where it is found. */
+    /**
+     * Leaves a new value on the stack if the next operation takes it from there; otherwise stores it where it will be
+     * looked up.
+     */
     function keep(value: WordValue): void {
       const count = uses.get(value) ?? 0;
       const place = wordOf(value);
@@ -274,7 +280,7 @@ export class Assembler {
   }
 }
 
-/** Whether an operation needs a function of its own. */
+/** Returns whether an operation needs a separate function. */
 function standsAlone(program: WordProgram, value: WordValue): boolean {
   return program.kinds[value] === OPERATION.repeat || program.kinds[value] === OPERATION.call;
 }

@@ -1,4 +1,7 @@
-/** The choice circuit is the game as random players see it: they choose among columns of moves, and the moves of a column are never legal together. */
+/**
+ * The choice circuit is the game as random players see it: they choose among columns of moves, where the moves of one
+ * column are never legal at the same time.
+ */
 import {
   type Circuit,
   type CircuitNames,
@@ -22,28 +25,29 @@ import {
 import type { Term } from '../../gdl/index.ts';
 
 interface ChoicePlan {
-  /** By choice. */
+  /** Indexed by choice. */
   readonly columns: readonly (readonly Column[])[];
-  /** Moves that are made without a choice, and when. */
+  /** Moves that are made without a choice, and the condition for each. */
   readonly forced: readonly { readonly move: number; readonly when: Literal }[];
-  /** By role, when it is in control; absent where roles choose apart. */
+  /** Indexed by role: when the role is in control. Absent where roles choose separately. */
   readonly controls?: readonly Literal[];
 }
 
 /**
- * A larger circuit that is ready sooner serves better: about three seconds' work. It is not a time, because the random
- * moves depend on the circuit's size, and the same seed has to play the same games on any machine.
+ * The work after which simplification stops, about three seconds: a larger circuit that is ready sooner is more
+ * useful. This is not a time limit, because the random moves depend on the circuit's size, and the same seed has to
+ * play the same games on any machine.
  */
 const SIMPLIFIED_INPUTS = 1_500_000;
 
 export interface Choices {
   /** Its `percepts` are a single literal: whether every role without a choice has a legal move. */
   readonly circuit: Circuit;
-  /** By column, the moves it stands for. */
+  /** The moves that each column stands for. */
   readonly columns: readonly (readonly number[])[];
 }
 
-/** @param merged whether moves that exclude each other may share a column; else each has one of its own. */
+/** @param merged whether moves that exclude each other may share a column; otherwise each has its own. */
 export function choiceCircuit(circuit: Circuit, groups: readonly ExclusiveGroup[], merged = true): Choices {
   const plan = planChoices(circuit, groups, merged);
   const passes = defaultPasses({ groups }, 'operations');
@@ -92,7 +96,10 @@ function choicesInTurn(
   return { columns: [columns], forced, controls };
 }
 
-/** Adds the columns of a role to those of others, alike to alike: the same move, else the same group of fluents. */
+/**
+ * Adds the columns of a role to those of other roles, matching equal ones: the same move, or else the same group of
+ * fluents.
+ */
 function joinColumns(
   circuit: Circuit,
   columns: { readonly group: number; readonly members: Member[] }[],
@@ -146,7 +153,7 @@ function buildChoiceCircuit(circuit: Circuit, plan: ChoicePlan): Circuit {
       column.members.map((member) => [member.move, { column, member, index }]),
     ),
   );
-  /** By literal of a move in a shared column: what it is made of. */
+  /** What a move in a shared column consists of, by the move's literal. */
   const partsOf = new Map<
     Literal,
     { readonly chosen: Literal; readonly parts: Literal[]; readonly of: number }
@@ -169,7 +176,7 @@ function buildChoiceCircuit(circuit: Circuit, plan: ChoicePlan): Circuit {
     },
     outputs(builder, outputs) {
       const legalOf = (move: number): Literal => outputs.legal[move] as Literal;
-      /** Whether a move may be chosen. */
+      /** Returns the condition under which a move may be chosen. */
       const openOf = (move: number): Literal =>
         builder.and([legalOf(move), negate(forcedWhen.get(move) ?? FALSE)]);
       const forcedAreLegal = plan.forced.map(({ move, when }) => builder.or([negate(when), legalOf(move)]));
@@ -184,8 +191,8 @@ function buildChoiceCircuit(circuit: Circuit, plan: ChoicePlan): Circuit {
 }
 
 /**
- * Writes the inputs of an AND in terms of columns: "none of all the moves in a column" is "the column is not chosen",
- * and a move that is made is taken apart, so that later passes find what it has in common with others.
+ * Rewrites the inputs of an AND in terms of columns. "None of the moves in a column" becomes "the column is not
+ * chosen", and a chosen move is split into its parts, so that later passes find what it has in common with others.
  */
 function inColumns(
   inputs: readonly Literal[],
@@ -204,7 +211,7 @@ function inColumns(
   });
 }
 
-/** What distinguishes a member of a chosen column from the others. */
+/** Returns what distinguishes a member of a chosen column from the others. */
 function distinction(
   circuit: Circuit,
   plan: ChoicePlan,
@@ -216,7 +223,7 @@ function distinction(
   const others = members.filter((member) => member.move !== move);
   const hasOwn = others.some((other) => roleOf(other) === own);
   const hasForeign = others.some((other) => roleOf(other) !== own);
-  // Members of one group tell all roles' moves apart.
+  // The members of one group distinguish the moves of all roles.
   const fluentsDo =
     needs !== undefined &&
     others.every((other) => other.needs?.group === needs.group && other.needs.fluent !== needs.fluent);
@@ -232,23 +239,26 @@ function movesOf(circuit: Circuit, role: number): number[] {
   return circuit.moves.flatMap((move, index) => (move.role === role ? [index] : []));
 }
 
-// Moves that can never be legal together share a column, so that choosing costs less. A role's moves exclude each
-// other if they need different members of a group of exclusive fluents, as moves of different pieces from one square
-// do; moves of different roles do where roles take turns.
+// Moves that can never be legal at the same time share a column, so that choosing costs less. A role's moves exclude
+// each other if they need different members of a group of exclusive fluents, like moves of different pieces from one
+// square. Moves of different roles exclude each other where roles take turns.
 
 export interface Member {
   readonly move: number;
-  /** The fluent that distinguishes it from the others of its role in the column, with the group of the others. */
+  /**
+   * The fluent that distinguishes the move from the others of its role in the column, and the group to which those
+   * fluents belong.
+   */
   readonly needs?: { readonly fluent: number; readonly group: number };
 }
 
 export interface Column {
-  /** The group of fluents that its members differ in; -1 for a move on its own. */
+  /** The group of fluents in which the members differ; -1 for a single move. */
   readonly group: number;
   readonly members: readonly Member[];
 }
 
-/** The columns of one role. */
+/** Returns the columns of one role. */
 function mergedMoves(
   circuit: Circuit,
   moves: readonly number[],
@@ -259,7 +269,7 @@ function mergedMoves(
     for (const fluent of members) groupsOf.set(fluent, [...(groupsOf.get(fluent) ?? []), group]);
   });
   const gateOf = gateNumbers(circuit);
-  /** By group, the moves that need one of its members. */
+  /** The moves that need a member of each group. */
   const needing = new Map<number, Member[]>();
   for (const move of moves) {
     for (const fluent of neededFluents(circuit, gateOf, circuit.legal[move] as Literal)) {
@@ -287,7 +297,7 @@ function mergedMoves(
   return columns;
 }
 
-/** How many columns fewer there are if members that need different fluents share one. */
+/** Returns how many columns are saved if members that need different fluents share one. */
 function savingOf(members: readonly Member[]): number {
   const counts = new Map<number, number>();
   for (const { needs } of members) {
@@ -297,7 +307,7 @@ function savingOf(members: readonly Member[]): number {
   return members.length - Math.max(0, ...counts.values());
 }
 
-/** Moves that differ in nothing but what stands on the square go into one column: they act alike. */
+/** Moves that differ only in what stands on the square go into one column, because they have similar effects. */
 function alignedColumns(
   circuit: Circuit,
   group: number,
@@ -334,7 +344,7 @@ function alignedColumns(
   return columns;
 }
 
-/** The only argument in which terms of one form differ; -1 if there is none. */
+/** Returns the only argument in which terms of one form differ; -1 if there is none. */
 function varyingArgument(terms: readonly Term[]): number {
   const [first] = terms;
   if (first?.kind !== 'compound') return -1;
@@ -353,7 +363,7 @@ function withoutArgument(term: Term, content: Term | undefined): string {
   return `${term.name} ${term.args.map((arg) => (arg === content ? '_' : arg.id)).join(' ')}`;
 }
 
-/** Fluents without which a literal cannot hold, as far as the gates show it. */
+/** Returns the fluents without which a literal cannot hold, as far as the gates show. */
 function neededFluents(circuit: Circuit, gateOf: Int32Array, literal: Literal): Set<number> {
   const needed = new Set<number>();
   const open = [literal];

@@ -1,18 +1,21 @@
-/** Chooses one of several alternatives at random in every game, with probabilities in proportion to the alternatives' weights. */
+/**
+ * Chooses one of several alternatives at random in every game, with probabilities proportional to the alternatives'
+ * weights.
+ */
 
 import type { RandomWords } from './random-words.ts';
 import type { WordProgram, WordValue } from './word-program.ts';
 
 export interface Chosen {
-  /** By alternative: the games that choose it. */
+  /** The games that choose each alternative. */
   readonly chosen: readonly WordValue[];
-  /** The games with anything to choose from. */
+  /** The games that have at least one alternative. */
   readonly any: WordValue;
   /** The games that have chosen, or have nothing to choose from. */
   readonly ready: WordValue;
 }
 
-/** The weight of an alternative in every game: 0 where it is not open. */
+/** The weight of an alternative in every game: 0 where it is not available. */
 export interface Weight {
   readonly count: SlicedNumber;
   readonly most: number;
@@ -48,7 +51,7 @@ function sumTree(program: WordProgram, weights: readonly Weight[], from: number,
   return { from, to, most, count: sum(program, left.count, right.count, most), children: [left, right] };
 }
 
-/** The largest power of two below the size, so that the leaves come in pairs. */
+/** Returns the largest power of two below the size, so that the leaves form pairs. */
 function splitOf(size: number): number {
   return 2 ** (bitsFor(size - 1) - 1);
 }
@@ -78,7 +81,10 @@ interface Selected {
   readonly games: WordValue;
 }
 
-/** Level by level: each game is in one node of a level, so that one rank serves the whole level. */
+/**
+ * The tree is descended level by level. Each game is in one node of a level, so one rank per game is enough for the
+ * whole level.
+ */
 function descend(
   program: WordProgram,
   root: SumNode,
@@ -100,7 +106,7 @@ function descend(
     }
     if (inner.length === 0) return;
     if (most === 2 && inner.every(({ children }) => children[0].most === 1)) {
-      // A pair: the first if it is open and the rank is 0.
+      // In a pair, the first alternative is chosen if it is available and the rank is 0.
       for (const { games: here, children } of inner) {
         const [first, second] = children;
         const candidate = program.andNot(here, left[0] ?? program.zeros);
@@ -129,10 +135,10 @@ function descend(
   }
 }
 
-/** Lowest bit first. */
+/** The bits of a number, lowest first. */
 export type SlicedNumber = readonly WordValue[];
 
-/** How many bits it takes to count to `most`. */
+/** Returns how many bits it takes to count to `most`. */
 export const bitsFor = (most: number): number => (most === 0 ? 0 : 32 - Math.clz32(most));
 
 function sum(program: WordProgram, a: SlicedNumber, b: SlicedNumber, most: number): SlicedNumber {
@@ -148,7 +154,7 @@ function sum(program: WordProgram, a: SlicedNumber, b: SlicedNumber, most: numbe
   return bits;
 }
 
-/** `a - b` where `b` is not greater. */
+/** Computes `a - b`, where `b` is at most `a`. */
 function difference(program: WordProgram, a: SlicedNumber, b: SlicedNumber, bits: number): SlicedNumber {
   const result: WordValue[] = [];
   let borrow = program.zeros;
@@ -172,7 +178,7 @@ function isLess(program: WordProgram, a: SlicedNumber, b: SlicedNumber): WordVal
   return less;
 }
 
-/** One less, round to all ones for zero. */
+/** Subtracts one; zero wraps around to all ones. */
 function decrement(program: WordProgram, a: SlicedNumber): SlicedNumber {
   let borrow = program.ones;
   return a.map((bit) => {
@@ -182,7 +188,7 @@ function decrement(program: WordProgram, a: SlicedNumber): SlicedNumber {
   });
 }
 
-/** Ones from the highest set bit down. */
+/** Sets all bits below the highest set bit. */
 function smear(program: WordProgram, a: SlicedNumber): SlicedNumber {
   const result: WordValue[] = [];
   let above = program.zeros;

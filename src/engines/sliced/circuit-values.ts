@@ -1,6 +1,6 @@
 /**
- * Writes the gates of a circuit into a program, each when it is first wanted, so that a value is made shortly before
- * it is used. A gate is kept as an AND or as the OR of the opposites, whichever needs no negation.
+ * Writes the gates of a circuit into a program, each when it is first needed, so that a value is computed shortly
+ * before it is used. A gate is written as an AND or as the OR of the negated inputs, whichever needs no negation.
  */
 import {
   type Circuit,
@@ -29,10 +29,10 @@ export class CircuitValues {
   readonly #wordBytes: number;
   readonly #gateOf: Int32Array;
   readonly #loopOf: ReadonlyMap<number, Loop>;
-  /** By node: `2 * value`, plus 1 if negated. */
+  /** For each node, `2 * value`, plus 1 if negated. */
   readonly #known: Int32Array;
 
-  /** The circuit's inputs have to be given with `set` before they are wanted. */
+  /** The circuit's inputs have to be passed to `set` before they are needed. */
   constructor(circuit: Circuit, program: WordProgram, layout: MemoryLayout, wordBytes: number) {
     this.#circuit = circuit;
     this.#program = program;
@@ -48,13 +48,13 @@ export class CircuitValues {
     this.#known[node] = 2 * value;
   }
 
-  /** The value of a literal as it stands. */
+  /** Returns the value of a literal, negated if necessary. */
   positive(literal: Literal): WordValue {
     const { value, negated } = this.signal(literal);
     return negated ? this.#program.not(value) : value;
   }
 
-  /** What is in `value` and in the literal. */
+  /** Computes the AND of `value` and the literal. */
   and(value: WordValue, literal: Literal): WordValue {
     const other = this.signal(literal);
     return other.negated ? this.#program.andNot(value, other.value) : this.#program.and(value, other.value);
@@ -113,7 +113,7 @@ export class CircuitValues {
     return 2 * all;
   }
 
-  /** The gates of a loop become a repetition of their own, which hands over through memory. */
+  /** The gates of a loop become a separate repetition, which passes its results on through memory. */
   #computeLoop(loop: Loop): void {
     const { gates } = this.#circuit;
     const own = new Set(loop.feedback.map(({ node }) => node));
@@ -172,7 +172,7 @@ export class CircuitValues {
   }
 }
 
-/** By node, the loop it belongs to. */
+/** Returns the loop that each node belongs to. */
 function nodesOfLoops(circuit: Circuit): Map<number, Loop> {
   const loopOf = new Map<number, Loop>();
   for (const loop of circuit.loops) {

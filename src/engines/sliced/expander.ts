@@ -12,18 +12,18 @@ import { hasVectors, SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
 import { WordProgram } from './word-program.ts';
 
 /**
- * Positions are put into lanes, packed as bits, from a store that may hold many. Then they can
- * be asked about, and moved on.
+ * Positions are loaded into lanes, packed as bits, from a store that can hold many. They can then be examined and
+ * advanced by one move.
  */
 export class Expander {
   readonly lanes: number;
-  /** 32-bit words of a packed state, and of packed moves. */
+  /** The number of 32-bit words in a packed state, and in packed moves. */
   readonly stateSize: number;
   readonly movesSize: number;
   readonly #circuit: Circuit;
   readonly #word: Word;
   readonly #words: GameWords;
-  /** Where percepts are written, by percept of the circuit; undefined where nobody asks for them. */
+  /** Where each percept of the circuit is written; undefined if percepts were not requested. */
   readonly #percepts: number | undefined;
   readonly #memory: MachineMemory;
   readonly #code: ExpansionExports;
@@ -43,7 +43,7 @@ export class Expander {
     this.#memory.fill(this.#words.finished, this.#word.bytes, true);
   }
 
-  /** Puts states into the first lanes, those of `count` places from a first one; no moves are chosen there. */
+  /** Loads `count` states into the first lanes, from consecutive places in the store; no moves are chosen there. */
   load(store: Int32Array, places: ArrayLike<number>, first = 0, count = places.length - first): void {
     fillLanes(this.#state(), store, places, first, count);
     this.#memory.fill(this.#words.does, this.#circuit.moves.length * this.#word.bytes, false);
@@ -55,7 +55,7 @@ export class Expander {
     memory[at] = (memory[at] as number) | (1 << (lane & 31));
   }
 
-  /** For callers that keep positions in columns: the words of all lanes, to be read and written. */
+  /** The words of all lanes, for callers that keep positions in columns and read and write them directly. */
   columns(): ExpanderColumns {
     const { state, legal, does, terminal, goals } = this.#words;
     return {
@@ -70,7 +70,9 @@ export class Expander {
     };
   }
 
-  /** Finds out what the chosen moves show to each role; before `step`, and only if percepts were asked for. */
+  /**
+   * Computes what each role perceives of the chosen moves. Call it before `step`, and only if percepts were requested.
+   */
   perceive(): void {
     this.#code.perceive?.();
   }
@@ -80,12 +82,12 @@ export class Expander {
     this.#code.transition();
   }
 
-  /** Finds out what is to be known about the states. */
+  /** Computes the legal moves of the states, and which states are terminal. */
   observe(): void {
     this.#code.observe();
   }
 
-  /** Finds out what the states are worth. */
+  /** Computes the goals of the states. */
   computeGoals(): void {
     this.#code.goals();
   }
@@ -95,23 +97,26 @@ export class Expander {
     this.#take(this.#state(), count, this.stateSize, store, at);
   }
 
-  /** Packs what is legal in the first lanes, one after the other; after `observe`. */
+  /** Packs the legal moves of the first lanes one after the other. Call it after `observe`. */
   takeLegal(count: number, store: Int32Array, at: number): void {
     const legal = this.#laneWords(this.#words.legal, this.#circuit.moves.length);
     this.#take(legal, count, this.movesSize, store, at);
   }
 
-  /** After `observe`. */
+  /** Returns whether the lane's state is terminal. Call it after `observe`. */
   isTerminal(lane: number): boolean {
     return this.#hasLane(this.#words.terminal, lane);
   }
 
-  /** Which of 32 neighbouring lanes are terminal, one bit each; after `observe`. */
+  /** Returns which of 32 neighbouring lanes are terminal, one bit each. Call it after `observe`. */
   terminalIn(part: number): number {
     return this.#memory.parts[this.#words.terminal / 4 + part] as number;
   }
 
-  /** Writes the goals of some of 32 neighbouring lanes, by lane and role, after `computeGoals`; others stay as they are. */
+  /**
+   * Writes the goals of some of 32 neighbouring lanes, indexed by lane and role; other entries are left as they are.
+   * Call it after `computeGoals`.
+   */
   takeGoals(part: number, mask: number, goals: Float64Array, at: number): void {
     const memory = this.#memory.parts;
     const roles = this.#circuit.roles.length;
@@ -124,7 +129,7 @@ export class Expander {
     }
   }
 
-  /** By role, after `computeGoals`. */
+  /** Returns the goals of each role. Call it after `computeGoals`. */
   goals(lane: number): number[] {
     const goals = this.#circuit.roles.map(() => 0);
     for (const { role, value, address } of this.#words.goals) {
@@ -152,7 +157,7 @@ export class Expander {
   }
 }
 
-/** The number of the lowest bit. */
+/** Returns the index of the lowest set bit. */
 const bitOf = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
 export interface ExpanderForm extends MachineForm {
@@ -160,26 +165,26 @@ export interface ExpanderForm extends MachineForm {
   readonly percepts?: boolean;
 }
 
-/** Where the words are in memory, by number of 32-bit parts; each is `width` parts long, with one bit per lane. */
+/** Where the words are in memory, in units of 32-bit parts; each word is `width` parts long, with one bit per lane. */
 export interface ExpanderColumns {
   readonly memory: Int32Array;
   readonly width: number;
-  /** By fluent. */
+  /** The first word of the state, which has one per fluent. */
   readonly state: number;
-  /** By move. */
+  /** The first word of the legal moves, one per move. */
   readonly legal: number;
   readonly does: number;
   readonly terminal: number;
-  /** By percept of the circuit. */
+  /** The first word of the percepts, one per percept of the circuit. */
   readonly percepts: number;
   readonly goals: readonly { readonly role: number; readonly value: number; readonly at: number }[];
 }
 
-/** The module that looks at many positions: one given step in each, and what is to be known about the state after it. */
+/** The module that examines many positions: it makes one given step in each and evaluates the state that follows. */
 export interface ExpansionExports {
-  /** From the states and the moves in `does` to the next states. */
+  /** Computes the next states from the states and the moves in `does`. */
   transition(): void;
-  /** Fills the words of legal moves and ends. */
+  /** Fills the words of legal moves and terminal states. */
   observe(): void;
   /** Fills the goal words of the lanes that are marked as finished. */
   goals(): void;
@@ -204,7 +209,7 @@ function expansionModule(
   return module;
 }
 
-/** The state words become what follows from the moves in the `does` words. */
+/** Replaces the state words by the states that follow from the moves in the `does` words. */
 function transitionProgram(circuit: Circuit, words: GameWords, layout: MemoryLayout): WordProgram {
   const program = new WordProgram();
   const { bytes } = words.word;
@@ -231,7 +236,7 @@ function perceptProgram(
   return program;
 }
 
-/** Fills the words of legal moves and of the games' ends from the state words. */
+/** Fills the words of legal moves and terminal states from the state words. */
 function observationProgram(circuit: Circuit, words: GameWords, layout: MemoryLayout): WordProgram {
   const program = new WordProgram();
   const { bytes } = words.word;

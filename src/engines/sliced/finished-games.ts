@@ -1,4 +1,7 @@
-/** These programs handle games that have finished: they compute the goals, count them by lane, and put the games back to their start. */
+/**
+ * These programs handle games that have finished: they compute the goals, count them by lane, and reset the games to
+ * their start.
+ */
 import { type Circuit, fluentNode, type Literal } from '../../circuit/index.ts';
 import { CircuitValues } from './circuit-values.ts';
 import type { GameWords } from './game-words.ts';
@@ -23,21 +26,21 @@ export function goalProgram(circuit: Circuit, words: GameWords, layout: MemoryLa
   return program;
 }
 
-/** Words of lanes that each play a number of games from a start of their own. */
+/** Words of lanes that each play a number of games from their own start. */
 export interface LaneCounters {
   /** Lanes that have played all their games. */
   readonly done: number;
   /** Lanes whose last game ended because a role had no legal move. */
   readonly stuck: number;
-  /** Counted up from game to game, as bits across words; the last one carries out of the highest. */
+  /** Counted up from game to game, as bits across words; the last game carries out of the highest bit. */
   readonly played: number;
-  /** By goal word: games that ended with it, as bits across words. */
+  /** For each goal word, the number of games that ended with it, as bits across words. */
   readonly scores: number;
-  /** Games of a lane are at most two to this power. */
+  /** A lane plays at most two to this power games. */
   readonly bits: number;
 }
 
-/** Leaves in `finished` the games that are to be played again, from the start. */
+/** Leaves the games that are to be played again from the start in `finished`. */
 export function laneProgram(words: GameWords, counters: LaneCounters): WordProgram {
   const program = new WordProgram();
   const { bytes } = words.word;
@@ -67,7 +70,7 @@ export function scoreAddress({ scores, bits }: LaneCounters, goal: number, bytes
   return scores + goal * (bits + 1) * bytes;
 }
 
-/** Puts the games whose bits are set in `finished` back to their start. */
+/** Resets the games whose bits are set in `finished` to their start. */
 export function refillProgram(circuit: Circuit, words: GameWords): WordProgram {
   const program = new WordProgram();
   const { bytes } = words.word;

@@ -1,4 +1,4 @@
-/** The words in memory that stand for the games: state, moves, what is known about them, and how they are played. */
+/** The words in memory that represent the games: states, moves, what is known about them, and how they are played. */
 import { type Circuit, FALSE } from '../../circuit/index.ts';
 import { goalValue, type UtilityRange } from '../../game/index.ts';
 import { bitsFor } from './choose.ts';
@@ -6,7 +6,7 @@ import type { MemoryLayout } from './machine-memory.ts';
 import { RANDOM_STATE_WORDS } from './random-words.ts';
 import type { Word } from './word.ts';
 
-/** A goal value of a role, with the word that says which finished games have it. */
+/** A goal value of a role, with the word that marks the finished games that have it. */
 export interface GoalWord {
   readonly role: number;
   readonly value: number;
@@ -18,38 +18,46 @@ export interface GoalWord {
 export interface GameWords {
   readonly word: Word;
   readonly state: number;
-  /** Where a step leaves the states after it, to be copied to `state`; absent where a step writes there itself. */
+  /** Where a step leaves the following states, to be copied to `state`; absent where a step writes there directly. */
   readonly next?: number;
   /** The states that games start from. */
   readonly start: number;
   readonly legal: number;
   readonly does: number;
-  /** By column: games in which it was chosen since their start; absent where nobody asks. */
+  /** For each column, the games in which it was chosen since their start; absent if nothing reads it. */
   readonly made?: number;
   readonly terminal: number;
-  /** By role from the highest value down, all words adjacent. */
+  /** Sorted by role, and from the highest value down; all words are adjacent. */
   readonly goals: readonly GoalWord[];
   readonly goalStart: number;
   /** Games that are being played. */
   readonly active: number;
-  /** Games that have ended, and wait to be counted. */
+  /** Games that have ended and have not been counted yet. */
   readonly finished: number;
-  /** Games that were cut because they have become too long. */
+  /** Games that were cut off because they became too long. */
   readonly overdue: number;
   /** Games in which a role has no legal move. */
   readonly stuck: number;
   readonly random: number;
-  /** Not words but numbers: which part of a long step, or of computing long goals, is made next. */
+  /**
+   * The number of the next part of a long step, and of a long computation of goals. These two are numbers, not words.
+   */
   readonly steppingPart: number;
   readonly scoringPart: number;
-  /** Steps of each game, as bits across words, counted up so that the last step carries out of the highest bit. */
+  /**
+   * The number of steps of each game, as bits across words, counted up so that the last step carries out of the
+   * highest bit.
+   */
   readonly length: number;
   readonly lengthBits: number;
   readonly lengthAtStart: number;
   readonly maxLength: number;
 }
 
-/** With at least this many, it is faster to write each as soon as it is known, and to copy all of them in the end. */
+/**
+ * With at least this many fluents, it is faster to write each as soon as it is known, and to copy all of them at the
+ * end.
+ */
 const MANY_FLUENTS = 1500;
 
 export function gameWords(circuit: Circuit, layout: MemoryLayout, word: Word, maxLength: number): GameWords {
@@ -83,7 +91,7 @@ export function gameWords(circuit: Circuit, layout: MemoryLayout, word: Word, ma
   };
 }
 
-/** By role, what its goals lie between; where no goal holds, a role has 0. */
+/** Returns the range of each role's goals; where no goal holds, a role has 0. */
 export function goalRanges({ roles, goals }: Circuit): UtilityRange[] {
   return roles.map((_, role) => {
     const values = goals

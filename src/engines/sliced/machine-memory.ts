@@ -1,4 +1,7 @@
-/** The memory of a sliced machine grows with what is reserved in it, and packed states are moved in and out of its lanes. */
+/**
+ * The memory of a sliced machine grows with what is reserved in it, and packed states are copied into and out of its
+ * lanes.
+ */
 
 import type { Bits } from '../../base/index.ts';
 import { MEMORY_IMPORT, type ModuleBuilder } from '../wasm/module.ts';
@@ -13,14 +16,14 @@ export class MachineMemory {
     this.layout = layout;
   }
 
-  /** All of it in 32-bit parts. To be asked for again after a module was added. */
+  /** The whole memory in 32-bit parts. Get it again after a module was added, because memory may have moved. */
   get parts(): Int32Array {
     return this.#parts;
   }
 
   /**
-   * Compiles a module; what it needs has been reserved before. Its exports have no type of WebAssembly, which declarations
-   * for programs without a page do not know.
+   * Compiles a module; the memory that it needs has been reserved before. Its exports have no WebAssembly type,
+   * because declarations for programs without a DOM do not include those types.
    */
   instantiate(module: ModuleBuilder): Readonly<Record<string, unknown>> {
     const pages = Math.max(1, Math.ceil(this.layout.size / PAGE_BYTES));
@@ -41,22 +44,22 @@ export class MachineMemory {
     this.#numbers[address / 8] = BigInt(value);
   }
 
-  /** Sets all bits of a range of words alike. */
+  /** Sets all bits of a range of words to the same value. */
   fill(address: number, bytes: number, ones: boolean): void {
     this.#parts.fill(ones ? -1 : 0, address / 4, (address + bytes) / 4);
   }
 }
 
-/** Where things are in the machine's memory. */
+/** Assigns addresses in the machine's memory. */
 export class MemoryLayout {
   #end = 0;
 
-  /** Bytes that are in use. */
+  /** The number of bytes in use. */
   get size(): number {
     return this.#end;
   }
 
-  /** The address of room for `bytes` bytes, a multiple of 16. */
+  /** Reserves `bytes` bytes and returns their address, a multiple of 16. */
   reserve(bytes: number): number {
     const address = this.#end;
     this.#end += Math.ceil(bytes / 16) * 16;
@@ -66,19 +69,19 @@ export class MemoryLayout {
 
 const PAGE_BYTES = 65536;
 
-/** Where some bits of every game are in the machine's memory. */
+/** The location of some bits of every game in the machine's memory. */
 export interface LaneWords {
   /** The memory in 32-bit parts. */
   readonly memory: Int32Array;
   /** Index of the first word. */
   readonly place: number;
-  /** Parts from word to word. */
+  /** The number of parts from one word to the next. */
   readonly stride: number;
-  /** How many words, that is bits of each game. */
+  /** The number of words, which is the number of bits per game. */
   readonly count: number;
 }
 
-/** Games that have no place. */
+/** The place of games that are left alone. */
 export const NOWHERE = -1;
 
 const bitSquare = new Int32Array(32);
@@ -87,9 +90,9 @@ const bitSquare = new Int32Array(32);
  * Writes the packed bits of 32 neighbouring games.
  *
  * @param part the games from 32 times this
- * @param store packed bits of many games
- * @param places by lane, where its bits begin in the store
- * @param mask the games that are written, one bit each; the others stay as they are
+ * @param store the packed bits of many games
+ * @param places where each lane's bits begin in the store
+ * @param mask the games that are written, one bit each; the others keep their bits
  */
 export function putLanes(
   { memory, place, stride, count }: LaneWords,
@@ -110,7 +113,10 @@ export function putLanes(
   }
 }
 
-/** Writes the packed bits of games into the first lanes, `count` of them; what the other lanes hold then is of no account. */
+/**
+ * Writes the packed bits of `count` games into the first lanes; the contents of the other lanes are undefined
+ * afterwards.
+ */
 export function fillLanes(
   { memory, place, stride, count: bits }: LaneWords,
   store: Bits,
@@ -136,9 +142,9 @@ export function fillLanes(
 /**
  * Reads the bits of neighbouring games, packed one after the other.
  *
- * @param games how many of the 32 of this part
- * @param at where the bits of the first go in the store
- * @param gap words from the bits of one game to those of the next
+ * @param games how many of this part's 32 games are read
+ * @param at where the first game's bits are written in the store
+ * @param gap the number of words from the bits of one game to those of the next
  */
 export function takeLanes(
   { memory, place, stride, count }: LaneWords,
@@ -158,7 +164,7 @@ export function takeLanes(
   }
 }
 
-/** Turns a square of bits on its diagonal: bit j of row i becomes bit i of row j (Warren, Hacker's Delight, 7-3). */
+/** Transposes a square of bits: bit j of row i becomes bit i of row j (Warren, Hacker's Delight, 7-3). */
 function transpose(rows: Int32Array): void {
   let mask = 0x0000ffff;
   for (let distance = 16; distance !== 0; distance >>= 1, mask ^= mask << distance) {

@@ -1,4 +1,7 @@
-/** Move values say what moves are worth, so that playouts prefer the better ones, and become a program of operations on numbers. */
+/**
+ * Move values rate moves, so that playouts prefer the better ones. They are compiled to a program of operations on
+ * numbers.
+ */
 import {
   type Circuit,
   FALSE,
@@ -12,44 +15,47 @@ import {
 } from '../../circuit/index.ts';
 import type { MoveValues } from '../../game/index.ts';
 
-/** The number that a fluent counts as. */
+/** The numbers that a fluent stands for. */
 export interface LeafNumbers {
   readonly whenFalse: number;
   readonly whenTrue: number;
 }
 
-/** A part of what a move is worth: one of the formulas, times a weight. */
+/** A term of a move's value: one of the formulas, times a weight. */
 export interface ValueTerm {
   /** Index into `legal` of the formulas' circuit. */
   readonly output: number;
   readonly weight: number;
 }
 
-/** Formulas over the fluents of a state, read as numbers from 0 to 1: "and" is a product, "not" the difference to 1. */
+/**
+ * Formulas over the fluents of a state, evaluated with numbers from 0 to 1: "and" is a product, and "not" is the
+ * difference from 1.
+ */
 export interface RoleValues {
   readonly circuit: Circuit;
-  /** By node that is no gate. */
+  /** Returns the numbers of a node that is not a gate. */
   leaf(node: number): LeafNumbers;
-  /** By move of the role; moves without terms are worth 0. */
+  /** The terms of each of the role's moves; moves without terms have the value 0. */
   readonly terms: ReadonlyMap<number, readonly ValueTerm[]>;
 }
 
 export interface ValueSettings {
-  /** A move worth v is as likely as e to the power of v times the sharpness, relative to others. */
+  /** A move of value v has a probability proportional to e to the power of v times the sharpness. */
   readonly sharpness: number;
   /**
-   * What values are divided by in each state: nothing, the difference of the highest and the lowest, the highest, or
-   * the highest but for its fourth root.
+   * What values are divided by in each state: nothing, the difference between the highest and the lowest, the highest,
+   * or the highest divided by its fourth root.
    */
   readonly relativeTo: 'nothing' | 'spread' | 'highest' | 'root';
-  /** How often values are heeded; at other times all legal moves are equally likely. */
+  /** How often values are used, from 0 to 1; at other times all legal moves are equally likely. */
   readonly heeded: number;
 }
 
-/** What moves are worth by formulas over the fluents. */
+/** Computes the values of moves from formulas over the fluents. */
 export class FormulaValues implements MoveValues, ValueSettings {
   readonly brand = 'move values';
-  /** By role; undefined for roles that choose all their moves equally often. */
+  /** Indexed by role; undefined for roles that choose uniformly among their moves. */
   readonly roles: readonly (RoleValues | undefined)[];
   readonly sharpness: number;
   readonly relativeTo: ValueSettings['relativeTo'];
@@ -63,17 +69,17 @@ export class FormulaValues implements MoveValues, ValueSettings {
   }
 }
 
-// Formulas as straight-line work on numbers, which is carried out for four games at a time. "Not" appears nowhere: what
-// is wanted of a gate's opposite is computed as an "or" of opposites, a + b - ab, so that numbers near 0 stay exact.
+// Formulas as straight-line operations on numbers, executed for four games at a time. "Not" never occurs: where the
+// opposite of a gate is needed, it is computed as an "or" of opposites, a + b - ab, so that numbers near 0 stay exact.
 
-/** The number of the operation that makes it. */
+/** The number of the operation that produces the value. */
 export type NumberValue = number;
 
 export type NumberOperation =
   | { readonly kind: 'constant'; readonly number: number }
   | { readonly kind: 'leaf'; readonly fluent: number; readonly numbers: LeafNumbers }
   | { readonly kind: 'all' | 'any'; readonly operands: readonly NumberValue[] }
-  /** What a move is worth, by its place among the moves of the role. */
+  /** Outputs a move's value, identified by its place among the moves of the role. */
   | {
       readonly kind: 'result';
       readonly place: number;
@@ -83,25 +89,28 @@ export type NumberOperation =
 /** Operations that are needed only where certain moves are legal. */
 export interface NumberBlock {
   readonly operations: readonly NumberValue[];
-  /** Places of its moves. */
+  /** The places of the block's moves. */
   readonly places: readonly number[];
 }
 
 export interface NumberProgram {
   readonly operations: readonly NumberOperation[];
-  /** What several blocks need, in the order of dependence. */
+  /** Operations that several blocks need, in order of dependence. */
   readonly shared: readonly NumberValue[];
   readonly blocks: readonly NumberBlock[];
-  /** Single steps on numbers, if all blocks are carried out. */
+  /** The number of single steps if all blocks are executed. */
   readonly length: number;
-  /** By operation: numbers are this or more, unless they are 0. */
+  /** For each operation, the smallest result other than 0. */
   readonly least: readonly number[];
 }
 
-/** Moves of a block. Of fewer, more is needed by several blocks; of more, some move is legal nearly always. */
+/**
+ * The number of moves in a block. With fewer, several blocks share more operations; with more, some move of the block
+ * is nearly always legal.
+ */
 const BLOCK_MOVES = 8;
 
-/** @param moves of the role, in the order of their places */
+/** @param moves the role's moves, in the order of their places */
 export function numberProgram({ circuit, leaf, terms }: RoleValues, moves: readonly number[]): NumberProgram {
   const operations: NumberOperation[] = [];
   const least: number[] = [];
@@ -138,10 +147,10 @@ export function numberProgram({ circuit, leaf, terms }: RoleValues, moves: reado
   return { operations, least, ...divided(operations), length: lengthOf(operations) };
 }
 
-/** Smaller numbers become this one, unless they are 0: those of 32 bits get slow when they are very small. */
+/** Smaller numbers are raised to this one, unless they are 0: arithmetic on very small 32-bit numbers is slow. */
 export const LEAST_NUMBER = 1e-18;
 
-/** Literals whose numbers are needed, each after those that it is computed from. */
+/** Returns the literals whose numbers are needed, each after those from which it is computed. */
 function wantedLiterals(
   circuit: Circuit,
   outputs: readonly Literal[],
@@ -190,7 +199,7 @@ function leastOfLeaf(operation: NumberOperation): number {
   return Math.min(...[whenFalse, whenTrue].filter((number) => number > 0), 1);
 }
 
-/** What each block needs for itself, and what is shared. */
+/** Divides the operations into those that only one block needs and those that are shared. */
 function divided(operations: readonly NumberOperation[]): Pick<NumberProgram, 'shared' | 'blocks'> {
   const UNUSED = -2;
   const SHARED = -1;
@@ -230,7 +239,7 @@ function lengthOf(operations: readonly NumberOperation[]): number {
   return operations.reduce((sum, operation) => sum + stepsOf(operation), 0);
 }
 
-/** Single steps on numbers. */
+/** Returns the number of single steps in an operation. */
 export function stepsOf(operation: NumberOperation): number {
   switch (operation.kind) {
     case 'constant':

@@ -38,7 +38,7 @@ function circuitOf(make: (builder: CircuitBuilder, fluents: readonly Literal[]) 
   });
 }
 
-/** Every output is a move of its own, with half of the first added. */
+/** Makes every output the value of a separate move, and adds half of the first output to each. */
 function valuesOf(circuit: Circuit): RoleValues {
   return {
     circuit,
@@ -55,7 +55,7 @@ function valuesOf(circuit: Circuit): RoleValues {
   };
 }
 
-/** One gate after the other, in numbers of 64 bits. */
+/** Evaluates one gate after the other with 64-bit numbers. */
 function expected({ circuit, leaf, terms }: RoleValues, bits: Int32Array): number[] {
   const truths = new Float64Array(circuit.nodeCount).fill(1);
   const truth = (literal: Literal): number => {
@@ -112,7 +112,7 @@ describe('numbers from formulas, in fours', () => {
     ]);
     const values = valuesOf(circuit);
     const [found] = valuesInFours(values, [0], [Int32Array.of(0, 0)]);
-    // 0.03 to the power of 32 is no number of 32 bits.
+    // 0.03 to the power of 32 is not representable in 32 bits.
     expect(found).toEqual([expect.closeTo(1.5e-18, 22)]);
   });
 

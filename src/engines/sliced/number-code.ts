@@ -12,14 +12,14 @@ import {
 } from './move-values.ts';
 
 /**
- * Which four games: by game the bytes of its 32-bit part in a word, as `i8x16.swizzle` wants them, and its bit there.
- * Functions take these two vectors.
+ * Selects the four games: for each game, the bytes of its 32-bit part in a word, in the form that `i8x16.swizzle`
+ * expects, and its bit in that part. Functions take these two vectors.
  */
 export const FOUR_GAMES = { parameters: ['v128', 'v128'], results: [] } as const;
 const BYTES = 0;
 const BIT = 1;
 
-/** Leaves ones in the games of four in which the bit is set that is in the word at an address. */
+/** Produces all ones in those of the four games whose bit is set in the word at an address. */
 export function fourBits(code: Code, bytes: number, bit: number): Code {
   return code
     .local('get', bytes)
@@ -35,13 +35,13 @@ export interface NumberFunctions {
   readonly blocks: readonly { readonly functions: readonly number[]; readonly places: readonly number[] }[];
 }
 
-/** Where states are, and where results go, one vector after the other. */
+/** Where states are read and results are written, one vector after the other. */
 export interface NumberPlaces {
   readonly state: number;
   readonly results: number;
 }
 
-/** Steps on numbers of one function. */
+/** The number of steps per function. */
 const FUNCTION_LENGTH = 1000;
 const VECTOR_BYTES = 16;
 
@@ -57,7 +57,7 @@ export function numberFunctions(
   parts.flat().forEach((part, number) => {
     for (const value of part) partOf[value] = number;
   });
-  /** Numbers that one function leaves for another. */
+  /** The addresses of numbers that one function leaves for another. */
   const addresses = new Map<NumberValue, number>();
   parts.flat().forEach((part, number) => {
     for (const value of part)
@@ -102,7 +102,7 @@ function partCode(
   const localOf = new Map<NumberValue, number>();
   const constants = new Map<number, number>();
   const sum = code.newLocal('v128');
-  // Where a constant is used first, it is put into a local.
+  // A constant is stored in a local at its first use.
   const constant = (number: number): void => {
     const local = constants.get(number);
     if (local !== undefined) code.local('get', local);
@@ -157,7 +157,7 @@ function partCode(
   }
   return code;
 
-  /** No product on the way is smaller than the square of the least number. */
+  /** No intermediate product is smaller than the square of the least number. */
   function multiply(operands: readonly NumberValue[]): void {
     let bound = 1;
     const lift = (): void => {
@@ -175,7 +175,7 @@ function partCode(
     if (bound < LEAST_NUMBER) lift();
   }
 
-  /** a + b - ab, from one to the next. */
+  /** Computes a + b - ab over the operands, from one to the next. */
   function addUp(operands: readonly NumberValue[]): void {
     operands.forEach((operand, index) => {
       if (index > 0) code.local('tee', sum);
@@ -188,12 +188,12 @@ function partCode(
   }
 }
 
-/** Lower powers of two are taken for this one. */
+/** The lowest power of two that is computed; lower ones are replaced by it. */
 const LOWEST_POWER = -100;
-/** Terms of the series of 2^x, which leave an error of 2e-7 between -1/2 and 1/2. */
+/** The number of terms of the series of 2^x, which leave an error of 2e-7 between -1/2 and 1/2. */
 const SERIES_TERMS = 7;
 
-/** Turns the numbers on the stack, none above 0, into e to their power. */
+/** Replaces the numbers on the stack, all at most 0, by e to their power. */
 export function exponential(code: Code): void {
   const power = code.newLocal('v128');
   const whole = code.newLocal('v128');
@@ -210,7 +210,7 @@ export function exponential(code: Code): void {
     code.vectorNumber(coefficient);
     if (index > 0) code.vector('f32x4.add');
   });
-  // The whole part goes into the exponent.
+  // The integer part goes into the exponent.
   code.local('get', whole).vector('i32x4.trunc_sat_f32x4_s').constant('i32', 23).vector('i32x4.shl');
   code.vector('i32x4.add');
 }

@@ -1,6 +1,6 @@
 /**
- * Programs too long for code of their own: a table of operations in memory, read by one small function. Slower than
- * code, but ready at once whatever its length.
+ * Executes programs that are too long to compile: a table of operations in memory is read by one small function. This
+ * is slower than compiled code, but ready at once whatever the program's length.
  */
 import { Code } from '../wasm/code.ts';
 import type { ModuleBuilder } from '../wasm/module.ts';
@@ -16,7 +16,7 @@ import {
   type WordValue,
 } from './word-program.ts';
 
-/** The operations a table can hold, in the order of their numbers there; `load` and `store` copy a word. */
+/** The operations that a table can hold, in the order of their numbers there; `load` and `store` copy a word. */
 const TABLE_OPERATIONS = [
   OPERATION.load,
   OPERATION.and,
@@ -31,11 +31,11 @@ const TABLE_OPERATIONS = [
   OPERATION.spread,
 ] as const;
 
-/** Kind, result, and up to three operands: addresses, or a number of bits. */
+/** The fields of an entry: kind, result, and up to three operands, which are addresses or a number of bits. */
 const FIELDS = 5;
 const ENTRY_BYTES = 4 * FIELDS;
 
-/** Puts a program into a table; the result makes functions that carry out a range of its operations. */
+/** Writes a program into a table; the result creates functions that execute a range of its operations. */
 export function tableFunction(
   module: ModuleBuilder,
   program: WordProgram,
@@ -61,9 +61,9 @@ export function tableFunction(
 
 interface OperationTable {
   readonly entries: Int32Array;
-  /** By operation of the program, the first entry at or after it. */
+  /** For each operation of the program, the first entry at or after it. */
   readonly entryOf: Int32Array;
-  /** Where zeros and ones are. */
+  /** The addresses of a word of zeros and a word of ones. */
   readonly constants: readonly [number, number];
 }
 
@@ -130,7 +130,7 @@ function isOperand(program: WordProgram, value: WordValue, candidate: WordValue)
   return found;
 }
 
-/** reader(from, to): carries out the entries between two addresses. */
+/** Generates `reader(from, to)`, which executes the entries between two addresses. */
 function readerCode(word: Word): Code {
   const code = new Code(['i32', 'i32']);
   const at = 0;
@@ -145,7 +145,7 @@ function readerCode(word: Word): Code {
   };
   code.open('block').open('loop');
   code.local('get', at).local('get', end).plain('i32.ge_u').branchIf(1);
-  // One block around all cases, then one for each, the first case innermost.
+  // One block encloses all cases; then each case has a block, with the first case innermost.
   code.open('block');
   for (const _ of TABLE_OPERATIONS) code.open('block');
   field(0);

@@ -1,4 +1,4 @@
-/** Random games in lanes: started, run, and asked how they ended. */
+/** Plays random games in lanes: they are started, run, and queried for how they ended. */
 
 import { type Bits, hasBit, newBits, popCount, seededRandom, setBit } from '../../base/index.ts';
 import {
@@ -33,52 +33,62 @@ import type { WeightTable } from './step-program.ts';
 import { type ValuedChoice, valuedChoice } from './valued-choice.ts';
 import { hasVectors, SCALAR_WORD, VECTOR_WORD, type Word } from './word.ts';
 
-/** How a machine is built; tests and measurements ask for forms that are chosen on other machines or in larger games. */
+/**
+ * How a machine is built; tests and benchmarks request forms that are otherwise chosen on other machines or for larger
+ * games.
+ */
 export interface MachineForm {
-  /** Words of 64 bits instead of vectors, as on machines without them. */
+  /** Whether to use words of 64 bits instead of vectors, as on machines without vectors. */
   readonly withoutVectors?: boolean;
-  /** Operations of the longest program that becomes code; longer ones are read from a table, which is slower. */
+  /**
+   * The number of operations of the longest program that is compiled; longer ones are read from a table, which is
+   * slower.
+   */
   readonly longestCode?: number;
-  /** Operations of a table that are carried out before a look at the clock is possible. */
+  /** The number of table operations that are executed between two chances to look at the clock. */
   readonly tablePart?: number;
 }
 
 export interface MachineOptions extends MachineForm {
   readonly policy?: PolicyName;
   readonly seed?: number;
-  /** Steps after which a playout is cut; it then counts with the goals of the state it has reached. */
+  /**
+   * The number of steps after which a playout is cut off; it then counts with the goals of the state it has reached.
+   */
   readonly maxLength?: number;
   /** Whether the moves that were made can be read afterwards. */
   readonly notesMoves?: boolean;
-  /** What moves are worth, to be chosen by among those that the policy leaves; only with vectors, not with `weighted`. */
+  /**
+   * Values of moves, used to choose among the moves that the policy allows; requires vectors, and excludes `weighted`.
+   */
   readonly values?: FormulaValues;
 }
 
 /** Weights are whole numbers below two to this power. */
 const WEIGHT_BITS = 8;
 
-/** A lane plays two to this power games from its start at most. */
+/** The logarithm of the largest number of games that a lane plays from its start. */
 const ROUND_BITS = Math.log2(MAX_ROUNDS);
 
-/** Somebody who plays with a machine, one after the other. */
+/** A user of a machine; only one at a time has it. */
 export interface MachineUser {
-  /** The machine is the user's from now on, and empty. */
+  /** Called when the user receives the machine, which is empty. */
   enter(): void;
-  /** It is given to another; what is under way will be lost. */
+  /** Called when the machine is given to another user; games in progress are lost. */
   leave(): void;
 }
 
 export class PlayoutMachine {
   readonly lanes: number;
-  /** Operations on words in one step of all games, and in computing the goals of those that have finished. */
+  /** The number of operations on words in one step of all games, and in computing the goals of finished games. */
   readonly operations: { readonly step: number; readonly goals: number };
-  /** Operations on numbers that are made for every four games in which a role chooses by values. */
+  /** The number of operations on numbers that are executed for every four games in which a role chooses by values. */
   readonly numberOperations: number;
-  /** The policy in effect: `uniform` where the formulas for `decisive` or `winning` are too large to be had. */
+  /** The policy in effect: `uniform` where the formulas for `decisive` or `winning` are too large to build. */
   readonly policy: PolicyName;
-  /** How the steps are run: as code of their own, or, where that would be too long, from a table. */
+  /** How the steps are executed: as compiled code or, where that would be too long, from a table. */
   readonly form: 'code' | 'table';
-  /** What is chosen among: the moves that each column stands for, for all roles together. */
+  /** The alternatives: the moves that each column stands for, for all roles together. */
   readonly columns: readonly (readonly number[])[];
   readonly words: GameWords;
   readonly tallies: Tallies;
@@ -88,7 +98,7 @@ export class PlayoutMachine {
   readonly #word: Word;
   readonly #code: PlayoutExports;
   readonly #weights: WeightTable | undefined;
-  /** Of the generator for choices by values. */
+  /** The address of the generator's state for choices by values. */
   #valuedRandom: number | undefined;
   #rounds = 1;
   #user: MachineUser | undefined;
@@ -141,7 +151,7 @@ export class PlayoutMachine {
     this.clear();
   }
 
-  /** Lends the machine to a user, who has it until another wants it. */
+  /** Lends the machine to a user, who keeps it until another user needs it. */
   lendTo(user: MachineUser): void {
     if (this.#user === user) return;
     this.#user?.leave();
@@ -154,7 +164,7 @@ export class PlayoutMachine {
     return this.#user === user;
   }
 
-  /** Engines translate code when it is first called, which is part of setting up and not of the first playouts. */
+  /** Engines compile code when it is first called; that should count as setup and not as part of the first playouts. */
   #makeReady(): void {
     this.seed(1);
     this.clear();
@@ -163,8 +173,8 @@ export class PlayoutMachine {
   }
 
   /**
-   * Sets how likely moves are in playouts, by move number; only for the policy `weighted`. Weights count relative to
-   * the highest of the same role, in steps of 1/255, and as one such step at least.
+   * Sets the probabilities of moves in playouts, indexed by move; only for the policy `weighted`. Weights are taken
+   * relative to the highest of the same role, in steps of 1/255, and each counts as at least one step.
    */
   setWeights(weights: ArrayLike<number>): void {
     if (this.#weights === undefined) throw new TypeError('only weighted playouts have weights');
@@ -189,7 +199,7 @@ export class PlayoutMachine {
     });
   }
 
-  /** No games, nothing counted. */
+  /** Removes all games and resets the counters. */
   clear(): void {
     const { words, tallies, memory } = this;
     const { bytes } = this.#word;
@@ -208,7 +218,10 @@ export class PlayoutMachine {
     });
   }
 
-  /** The same start in all lanes, the first of which play; others will be played in their place, `count` in total. */
+  /**
+   * Gives all lanes the same start. The first lanes play, and further games are started in their place, `count` in
+   * total.
+   */
   startAll(bits: Bits, count: number): void {
     const { start, state } = this.words;
     const { bytes } = this.#word;
@@ -222,7 +235,10 @@ export class PlayoutMachine {
     this.memory.setNumber(this.tallies.toStart, count - first);
   }
 
-  /** Games of a lane that is started from now on, all from the same start; of more than one no moves can be noted. */
+  /**
+   * Sets how many games a lane plays from its start, for lanes that are started from now on. Moves can only be noted
+   * if this is one.
+   */
   setRounds(rounds: number): void {
     if (!(Number.isInteger(rounds) && rounds >= 1 && rounds <= MAX_ROUNDS))
       throw new RangeError(`a lane plays 1 to ${MAX_ROUNDS} games, not ${rounds}`);
@@ -232,9 +248,9 @@ export class PlayoutMachine {
   }
 
   /**
-   * New games, in lanes that have none or are done.
+   * Starts new games in lanes that have none or are done.
    *
-   * @param places by lane, where the packed start is in the store; `NOWHERE` leaves the lane alone
+   * @param places where each lane's packed start is in the store; `NOWHERE` leaves the lane alone
    */
   start(store: Bits, places: ArrayLike<number>): void {
     const { words, counters } = this;
@@ -273,32 +289,35 @@ export class PlayoutMachine {
   }
 
   /**
-   * Plays up to `parts` parts of steps of all that was started by `startAll`; returns whether all of it has been played.
-   * A step has one part, unless it is very long; games may be left in the middle of one.
+   * Plays up to `parts` parts of steps of the games started by `startAll`; returns whether all of them have finished.
+   * A step has one part, unless it is very long; games may be left in the middle of a step.
    */
   run(parts: number): boolean {
     return this.#code.run(parts) > 0 || !this.#isPlaying();
   }
 
-  /** Plays until `done` lanes are done, or all, but at most `parts` parts of steps; returns whether they are. */
+  /**
+   * Plays until `done` lanes or all of them are done, but at most `parts` parts of steps; returns whether they are
+   * done.
+   */
   runLanes(done: number, parts: number): boolean {
     return this.#code.runLanes(parts, done) > 0 || (this.#isBetweenSteps() && this.doneCount() >= done);
   }
 
-  /** Plays one step of all lanes, unless `done` are done; also where a step has many parts. */
+  /** Plays one step of all lanes, even if it has many parts, unless `done` lanes are done. */
   runStep(done: number): void {
     do this.runLanes(done, 1);
     while (!this.#isBetweenSteps());
   }
 
-  /** Which of 32 neighbouring lanes have a game that is not over, one bit each; only between steps. */
+  /** Returns which of 32 neighbouring lanes have an unfinished game, one bit each; only valid between steps. */
   playingIn(part: number): number {
     const { active, finished } = this.words;
     const memory = this.memory.parts;
     return (memory[active / 4 + part] as number) & ~(memory[finished / 4 + part] as number);
   }
 
-  /** By fluent, a word of all lanes each: where it holds now. */
+  /** Returns a word of all lanes for each fluent, which marks where it holds now. */
   stateColumns(): Int32Array {
     const from = this.words.state / 4;
     const length = (this.#circuit.fluents.length * this.#word.bytes) / 4;
@@ -329,7 +348,7 @@ export class PlayoutMachine {
     return count;
   }
 
-  /** Which of 32 neighbouring lanes are done, one bit each. */
+  /** Returns which of 32 neighbouring lanes are done, one bit each. */
   doneIn(part: number): number {
     return this.memory.parts[this.counters.done / 4 + part] as number;
   }
@@ -345,18 +364,21 @@ export class PlayoutMachine {
     }
   }
 
-  /** Takes a lane out that is done. */
+  /** Removes a lane that is done. */
   empty(lane: number): void {
     this.#set(this.counters.done, lane, false);
   }
 
-  /** How the last game of a lane that is done ended. */
+  /** Returns how the last game of a lane that is done ended. */
   end(lane: number): PlayoutEnd {
     if (this.#has(this.words.terminal, lane)) return 'terminal';
     return this.#has(this.counters.stuck, lane) ? 'stuck' : 'cut';
   }
 
-  /** By role, of a lane that is done: the sum of its games' goals, and if asked for, that of their squares. */
+  /**
+   * For a lane that is done, writes each role's sum of the goals of its games to `sums` and, if requested, the sum of
+   * their squares to `squares`.
+   */
   takeGoals(lane: number, sums: { [role: number]: number }, squares?: { [role: number]: number }): void {
     for (let role = 0; role < this.#circuit.roles.length; role++) {
       sums[role] = 0;
@@ -373,7 +395,10 @@ export class PlayoutMachine {
     }
   }
 
-  /** In which of 32 neighbouring lanes the game ended with a goal word, one bit each; only with one game a lane. */
+  /**
+   * Returns in which of 32 neighbouring lanes the game ended with a goal word, one bit each; only valid with one game
+   * per lane.
+   */
   scoredIn(part: number, goal: number): number {
     return this.memory.parts[scoreAddress(this.counters, goal, this.#word.bytes) / 4 + part] as number;
   }
@@ -395,22 +420,22 @@ export class PlayoutMachine {
     for (let bit = 0; bit < lengthBits; bit++) {
       if (this.#has(length + bit * this.#word.bytes, lane)) counted += 2 ** bit;
     }
-    // The last step of a game that is cut has carried out of the highest bit.
+    // The last step of a game that is cut off has carried out of the highest bit.
     return this.#has(overdue, lane) ? counted + 2 ** lengthBits - lengthAtStart : counted - lengthAtStart;
   }
 
-  /** In which of 32 neighbouring games a column was chosen, one bit each; only where moves are noted. */
+  /** Returns in which of 32 neighbouring games a column was chosen, one bit each; only valid if moves are noted. */
   madeIn(part: number, column: number): number {
     const at = (this.words.made as number) / 4 + (column * this.#word.bytes) / 4 + part;
     return this.memory.parts[at] as number;
   }
 
-  /** Counts a column as chosen in a game; only where moves are noted. */
+  /** Marks a column as chosen in a game; only valid if moves are noted. */
   noteMade(lane: number, column: number): void {
     this.#set((this.words.made as number) + column * this.#word.bytes, lane, true);
   }
 
-  /** All chance from now on comes from this. */
+  /** Seeds the generator of all random choices from now on. */
   seed(seed: number): void {
     const random = seededRandom(seed);
     const memory = this.memory.parts;
@@ -421,7 +446,7 @@ export class PlayoutMachine {
     for (let i = 0; i < count; i++) memory[this.#valuedRandom / 4 + i] = random.next32();
   }
 
-  /** What all chance from now on will come from, to be restored later. */
+  /** Returns the state of the random generator, to be restored later. */
   chance(): Int32Array {
     const count = (RANDOM_STATE_WORDS * this.#word.bytes) / 4;
     const kept = new Int32Array(2 * count);
@@ -440,7 +465,7 @@ export class PlayoutMachine {
     return [this.words.random, ...(this.#valuedRandom === undefined ? [] : [this.#valuedRandom])];
   }
 
-  /** By choice; undefined for those of roles without values. */
+  /** Returns the choices by values, indexed by choice; undefined for choices of roles without values. */
   #valuedChoices(choices: Circuit, { roles, ...settings }: FormulaValues): (ValuedChoice | undefined)[] {
     const { layout } = this.memory;
     const random = layout.reserve(RANDOM_STATE_WORDS * this.#word.bytes);
@@ -470,7 +495,7 @@ export class PlayoutMachine {
   }
 }
 
-/** The initial state as packed bits. */
+/** Returns the initial state as packed bits. */
 export function initialBits({ fluents, initial }: Circuit): Bits {
   const bits = newBits(fluents.length);
   initial.forEach((holds, fluent) => {
@@ -479,10 +504,13 @@ export function initialBits({ fluents, initial }: Circuit): Bits {
   return bits;
 }
 
-/** Formulas that take seconds to work out are kept as long as the game. */
+/** Formulas that take seconds to compute are kept as long as the game. */
 const narrowedChoices = new WeakMap<GameCircuit, Map<PolicyName, Circuit | undefined>>();
 
-/** The game with fewer legal moves, for policies that leave some out; undefined for others, or where there are no formulas. */
+/**
+ * Returns the game restricted to fewer legal moves, for policies that leave some out; undefined for other policies, or
+ * where there are no formulas.
+ */
 export function narrowedChoice(source: GameCircuit, policy: PolicyName): Circuit | undefined {
   const kept = narrowedChoices.get(source) ?? new Map<PolicyName, Circuit | undefined>();
   narrowedChoices.set(source, kept);

@@ -1,4 +1,4 @@
-/** The module that plays: step after step, counting the games that end and starting others in their place. */
+/** The module that plays: it makes step after step, counts the games that end, and starts others in their place. */
 import type { Circuit } from '../../circuit/index.ts';
 import { Code } from '../wasm/code.ts';
 import { ModuleBuilder } from '../wasm/module.ts';
@@ -10,16 +10,16 @@ import { type ChoiceRules, stepProgram } from './step-program.ts';
 import type { Word } from './word.ts';
 import { OPERATION, type WordProgram } from './word-program.ts';
 
-/** Addresses of 64-bit numbers. */
+/** The addresses of 64-bit counters. */
 export interface Tallies {
-  /** Steps of the games that have been counted. */
+  /** The number of steps in the games that have been counted. */
   readonly transitions: number;
   readonly playouts: number;
   readonly unfinished: number;
   readonly stuck: number;
-  /** Games that may still be started. */
+  /** The number of games that may still be started. */
   readonly toStart: number;
-  /** One for each goal word. */
+  /** One counter for each goal word. */
   readonly goals: number;
 }
 
@@ -27,15 +27,15 @@ export interface PlayoutModule {
   readonly module: ModuleBuilder;
   readonly stepOperations: number;
   readonly goalOperations: number;
-  /** How many finished games are worth computing goals for. */
+  /** The number of finished games for which it is worth computing goals. */
   readonly batch: number;
 }
 
-/** What the module offers. */
+/** The functions that the module exports. */
 export interface PlayoutExports {
-  /** Plays up to `parts` parts of steps; returns how many of them were left when nothing was left to play. */
+  /** Plays up to `parts` parts of steps; returns how many parts were left when all games had finished. */
   run(parts: number): number;
-  /** Plays until at least `done` lanes have played their games, or all have; returns how many parts were left. */
+  /** Plays until at least `done` lanes, or all of them, have played their games; returns how many parts were left. */
   runLanes(parts: number, done: number): number;
 }
 
@@ -90,7 +90,7 @@ const RUN_LANES_TYPE = { parameters: ['i32', 'i32'], results: ['i32'] } as const
 /**
  * Finished games stand idle until goals are computed for all of them at once. With goals of cost g, steps of cost s
  * and n finished games at a time, a game costs about g / n for goals and n / 2 idle lanes in each step of a typical
- * length; this n makes the sum smallest.
+ * length; this n minimizes the sum.
  */
 function batchSize(step: number, goal: number, lanes: number): number {
   const typicalLength = 50;
@@ -99,14 +99,14 @@ function batchSize(step: number, goal: number, lanes: number): number {
 }
 
 /**
- * Work that is carried out in parts, one function or several each. Work of more than one part takes long, so that
- * a caller that waits for the end must not have to wait for all of it.
+ * Work that is carried out in parts of one or more functions each. Work of more than one part takes long, and a caller
+ * must not have to wait for all of it.
  */
 interface Parts {
   readonly functions: readonly (readonly number[])[];
-  /** Where the number of the next part is. */
+  /** The address of the next part's number. */
   readonly place: number;
-  /** What is to be done after the last part. */
+  /** Generates what follows the last part. */
   readonly finish: (code: Code) => void;
 }
 
@@ -122,9 +122,9 @@ function partsOf(
 }
 
 interface PartMaker {
-  /** Where the number of the next part is; absent if there is only one. */
+  /** The address of the next part's number; absent if there is only one part. */
   readonly place?: number;
-  /** Makes the next part, and if others are to follow, starts over a loop that is `depth` blocks further out. */
+  /** Executes the next part. If others follow, restarts a loop that is `depth` blocks further out. */
   make(code: Code, depth: number): void;
 }
 
@@ -139,7 +139,7 @@ function partMaker(module: ModuleBuilder, { functions, place, finish }: Parts): 
   }
   const code = new Code();
   const isWhole = code.newLocal('i32');
-  // One block around all parts, then one for each, the first part innermost.
+  // One block encloses all parts; then each part has a block, with the first part innermost.
   code.open('block');
   for (const _ of functions) code.open('block');
   code.constant('i32', 0).memory('i32.load', place);
@@ -167,7 +167,10 @@ function partMaker(module: ModuleBuilder, { functions, place, finish }: Parts): 
   };
 }
 
-/** What both ways to play have in common: a loop that steps, and when enough games have finished, settles them. */
+/**
+ * The common part of both ways to play: a loop that makes steps, and settles finished games when there are enough of
+ * them.
+ */
 interface PlayLoop {
   readonly words: GameWords;
   readonly stepping: PartMaker;
@@ -175,7 +178,7 @@ interface PlayLoop {
   readonly batch: number;
 }
 
-/** run(parts): see `PlayoutExports`. */
+/** Generates `run(parts)`; see `PlayoutExports`. */
 function runCode(loop: PlayLoop, settle: number): Code {
   const { word, active } = loop.words;
   const code = new Code(['i32']);
@@ -189,7 +192,7 @@ function runCode(loop: PlayLoop, settle: number): Code {
   return code;
 }
 
-/** runLanes(parts, done): see `PlayoutExports`. */
+/** Generates `runLanes(parts, done)`; see `PlayoutExports`. */
 function runLanesCode(loop: PlayLoop, counters: LaneCounters, settle: readonly number[]): Code {
   const { word, active } = loop.words;
   const code = new Code(['i32', 'i32']);
@@ -206,7 +209,7 @@ function runLanesCode(loop: PlayLoop, counters: LaneCounters, settle: readonly n
   return code;
 }
 
-/** Opens a block with a loop in it, that steps and goes on only where games are to be settled. */
+/** Opens a block with a loop in it that makes steps, and continues after them only where games are to be settled. */
 function openLoop(
   code: Code,
   { words, stepping, scoring, batch }: PlayLoop,
@@ -223,7 +226,7 @@ function openLoop(
   if (isScoringInParts) code.constant('i32', 0).memory('i32.load', scoring.place).plain('i32.eqz').open('if');
   stepping.make(code, toLoop);
   countOf(code, word, words.finished, mask);
-  // Enough have finished, or all that are still played.
+  // Enough games have finished, or all that were still being played.
   code.local('tee', finished).constant('i64', batch).plain('i64.ge_s');
   countOf(code, word, words.active, mask);
   code.local('get', finished).plain('i64.sub').plain('i64.eqz').plain('i32.or');
@@ -231,12 +234,14 @@ function openLoop(
   if (isScoringInParts) code.plain('end');
 }
 
-/** Closes what `openLoop` has opened, and leaves the parts that are left. */
+/** Closes the blocks that `openLoop` opened, and leaves the number of remaining parts on the stack. */
 function closeLoop(code: Code, left: number): void {
   code.branch(0).plain('end').plain('end').local('get', left);
 }
 
-/** Counts what has finished and been scored, and starts new games in those lanes while there are any to start. */
+/**
+ * Counts the finished games, whose goals are known, and starts new games in their lanes while there are any to start.
+ */
 function settleCode(words: GameWords, tallies: Tallies, refill: readonly number[]): Code {
   const { word } = words;
   const code = new Code();
@@ -244,7 +249,7 @@ function settleCode(words: GameWords, tallies: Tallies, refill: readonly number[
   addLengths(code, words, tallies.transitions, mask);
   addCount(code, word, words.finished, tallies.playouts, mask);
   addCount(code, word, words.stuck, tallies.stuck, mask);
-  // Neither at an end nor stuck: cut.
+  // A game that is neither terminal nor stuck was cut off.
   word.load(code, words.finished);
   word.load(code, words.terminal);
   word.apply(code, OPERATION.andNot, 0);
@@ -260,7 +265,7 @@ function settleCode(words: GameWords, tallies: Tallies, refill: readonly number[
   return code;
 }
 
-/** Adds the lengths of the games that have finished, which are counted up from `lengthAtStart`. */
+/** Adds the lengths of the finished games, which are counted up from `lengthAtStart`. */
 function addLengths(code: Code, words: GameWords, tally: number, scratch: number): void {
   const { word, length, lengthBits, lengthAtStart, finished, overdue } = words;
   const digits = Array.from({ length: lengthBits }, (_, bit) => length + bit * word.bytes);
@@ -280,7 +285,7 @@ function addLengths(code: Code, words: GameWords, tally: number, scratch: number
   code.constant('i64', lengthAtStart).plain('i64.mul').plain('i64.sub').memory('i64.store', tally);
 }
 
-/** Leaves in `finished` only as many games as may be started again; the others are no longer active. */
+/** Leaves only as many games in `finished` as may be started again; the others are no longer active. */
 function chooseRefill(code: Code, words: GameWords, tallies: Tallies): void {
   const kept = code.newLocal('i64');
   const bits = code.newLocal('i64');
@@ -294,7 +299,7 @@ function chooseRefill(code: Code, words: GameWords, tallies: Tallies): void {
       .memory('i64.load', words.finished + offset)
       .local('set', bits);
     code.open('block');
-    // The common case: all of them.
+    // In the common case, all of them are started again.
     code
       .local('get', toStart)
       .local('get', bits)

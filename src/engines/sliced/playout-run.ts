@@ -1,21 +1,24 @@
-/** A playout run makes random playouts from one state in short time slices, so that the scores so far are available at any time. */
+/**
+ * A playout run plays random games from one state in short time slices, so that the scores so far are available at any
+ * time.
+ */
 
 import type { Bits } from '../../base/index.ts';
 import type { PlayoutRun, PlayoutScores, PolicyName } from '../../game/index.ts';
 import type { MachineUser, PlayoutMachine } from './playout-machine.ts';
 
-/** Milliseconds between two looks at the clock. */
+/** Time between two looks at the clock, in milliseconds. */
 const SLICE_MILLISECONDS = 2;
 
 interface RunStart {
-  /** The state, packed. */
+  /** The state from which games are played, packed. */
   readonly from: Bits;
   readonly count: number;
   readonly seed: number;
   readonly weights?: ArrayLike<number> | undefined;
 }
 
-/** A run on a machine, which is over as soon as another wants the machine. */
+/** A run on a machine; it ends as soon as another user needs the machine. */
 export class SlicedRun implements PlayoutRun, MachineUser {
   readonly policy: PolicyName;
   readonly count: number;
@@ -53,7 +56,7 @@ export class SlicedRun implements PlayoutRun, MachineUser {
     return this.#result ?? this.#counted();
   }
 
-  /** What there is is the result. */
+  /** The scores so far become the result. */
   #end(): void {
     this.#result ??= this.#counted();
   }
@@ -82,9 +85,9 @@ export class SlicedRun implements PlayoutRun, MachineUser {
 }
 
 /**
- * How much is played between two looks at the outside world, so that it takes some milliseconds on any machine. It
- * begins with as little as can be, because nothing is known at first of how long steps take, and code that has just
- * been made is slow.
+ * Decides how much to play between two looks at the outside world, so that each slice takes some milliseconds on any
+ * machine. The first slices are as small as possible, because the duration of a step is still unknown and freshly
+ * compiled code is slow.
  */
 export class SlicePace {
   readonly #milliseconds: number;
@@ -97,7 +100,7 @@ export class SlicePace {
   /**
    * Plays one slice.
    *
-   * @param play plays at most the given number of parts of steps; returns whether it has ended
+   * @param play plays at most the given number of parts of steps, and returns whether the run has ended
    */
   run(play: (parts: number) => boolean): boolean {
     const before = performance.now();

@@ -16,7 +16,7 @@ import type { CircuitGame } from '../stepper/circuit-game.ts';
 
 const FORMS = [{}, { withoutVectors: true }, { longestCode: 0 }];
 
-/** One choice of `options` moves, worth their number. */
+/** A game with one choice of `options` moves, each worth its number. */
 function lottery(options: number): CircuitGame {
   const moves = Array.from({ length: options }, (_, i) => i);
   const { game } = compile(
@@ -88,7 +88,7 @@ describe('decisive playouts', () => {
       sum += goal;
       length += steps;
     }
-    // Goals are between 0 and 100, so their mean over the slow games has a standard error of at most this.
+    // Goals are between 0 and 100, so the standard error of their mean over the slow games is at most this.
     expect(Math.abs(meanGoal(scores, 0 as Role) - sum / slow)).toBeLessThan((4.5 * 50) / Math.sqrt(slow));
     expect(Math.abs(scores.transitions / count - length / slow)).toBeLessThan(
       (2 * (length / slow)) / Math.sqrt(slow),

@@ -1,10 +1,10 @@
 /**
- * Random words inside a program: xorshift128+ (Vigna, "Further scramblings of Marsaglia's xorshift generators",
- * 2017) in each 64-bit part. Every part has a state of its own, so the bits of different games are independent.
+ * Random words inside a program: xorshift128+ (Vigna, "Further scramblings of Marsaglia's xorshift generators", 2017)
+ * in each 64-bit part. Every part has its own state, so the bits of different games are independent.
  */
 import type { WordProgram, WordValue } from './word-program.ts';
 
-/** Words of state. */
+/** The number of words in the generator's state. */
 export const RANDOM_STATE_WORDS = 2;
 
 export class RandomWords {
@@ -33,7 +33,7 @@ export class RandomWords {
     return random;
   }
 
-  /** Keeps the state for the next time the program runs. */
+  /** Stores the state for the next time the program runs. */
   save(): void {
     this.#program.store(this.#address, this.#older);
     this.#program.store(this.#address + this.#wordBytes, this.#newer);

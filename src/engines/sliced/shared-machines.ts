@@ -1,4 +1,4 @@
-/** The machines that were built for a game, shared by everybody who plays it, and an estimate of what building one costs. */
+/** The machines that were built for a game, shared by all its users, and an estimate of what building one costs. */
 import { type Circuit, DECISIVE_GROWTH, decisiveLimits, type GameCircuit } from '../../circuit/index.ts';
 import type { BatchCost, BatchPlan, MoveValues, PolicyName } from '../../game/index.ts';
 import { Expander } from './expander.ts';
@@ -6,12 +6,12 @@ import { FormulaValues } from './move-values.ts';
 import { type MachineForm, type MachineOptions, narrowedChoice, PlayoutMachine } from './playout-machine.ts';
 import { hasVectors, SCALAR_WORD, VECTOR_WORD } from './word.ts';
 
-/** What distinguishes machines for playouts. */
+/** The options in which machines for playouts differ. */
 export type SharedOptions = Required<Pick<MachineOptions, 'policy' | 'maxLength' | 'notesMoves'>> & {
   readonly values?: MoveValues | undefined;
 };
 
-/** Machines take a while to build, and serve one user after the other. */
+/** Building a machine takes a while, so each one serves several users, one after the other. */
 export class SharedMachines {
   readonly source: GameCircuit;
   readonly #form: MachineForm;
@@ -37,7 +37,7 @@ export class SharedMachines {
     return machine;
   }
 
-  /** Whether a machine for playouts by this policy is there already. */
+  /** Returns whether a machine for playouts by this policy already exists. */
   hasPlayouts(policy: PolicyName): boolean {
     for (const key of this.#playouts.keys()) if (JSON.parse(key).policy === policy) return true;
     return false;
@@ -52,7 +52,7 @@ export class SharedMachines {
     return this.#expander;
   }
 
-  /** The expander of the game in which only decisive moves are legal; undefined where there are no formulas. */
+  /** Returns the expander of the game in which only decisive moves are legal; undefined where there are no formulas. */
   get decisiveExpander(): Expander | undefined {
     const narrowed = narrowedChoice(this.source, 'decisive');
     if (narrowed !== undefined) this.#decisiveExpander ??= new Expander(narrowed, this.#form);
@@ -68,16 +68,16 @@ export class SharedMachines {
 
 const laneCount = (): number => (hasVectors() ? VECTOR_WORD : SCALAR_WORD).lanes;
 
-/** Circuits with more operations a step than this take too long for 128 games at once to end. */
+/** Circuits with more operations per step than this take too long to finish 128 games at once. */
 const MOST_OPERATIONS = 400_000;
-/** Per input of a circuit's gates: 12 to 19 millionths of a second were measured with hex and skirmish. */
+/** Seconds per input of a circuit's gates; 12 to 19 microseconds were measured with hex and skirmish. */
 const BUILDING_SECONDS = 20e-6;
-/** Per input that is examined in working out decisive moves. */
+/** Seconds per input that is examined when decisive moves are computed. */
 const DECISIVE_SECONDS = 0.2e-6;
-/** Formulas grow to about this part of what they may, in the games of the library. */
+/** In the library's games, formulas grow to about this fraction of their limit. */
 const EXPECTED_GROWTH = 1 / 3;
 
-/** Larger circuits get a result sooner one game at a time. */
+/** For larger circuits, playing one game at a time gives a result sooner. */
 export function slicingCost(circuit: Circuit, { policy, formulaInputs = 0 }: BatchPlan): BatchCost {
   if (circuit.inputs.length > MOST_OPERATIONS) return { lanes: 1, seconds: 0 };
   const plain = 0.05 + BUILDING_SECONDS * (circuit.inputs.length + formulaInputs);

@@ -11,7 +11,7 @@ import { OneStatePolicy } from './sliced-playouts.ts';
 
 const game = ticTacToe() as CircuitGame;
 
-/** Exact: each game of random tic-tac-toe has the product of its moves' probabilities. */
+/** The exact probability: in random tic-tac-toe, each game has the product of its moves' probabilities. */
 const X_WINS = 0.58492;
 const O_WINS = 0.28809;
 
@@ -30,7 +30,7 @@ describe.each(FORMS)('random play with $name', (form) => {
     const scores = simulator.playouts(game.initial, { count });
     expect(scores.playouts).toBe(count);
     expect(scores.unfinished + scores.stuck).toBe(0);
-    // Five standard deviations.
+    // The tolerance is five standard deviations.
     const tolerance = 5 * Math.sqrt(0.25 / count);
     expect((scores.goals[0]?.get(100) ?? 0) / count).toBeCloseTo(X_WINS, -Math.log10(2 * tolerance));
     expect((scores.goals[1]?.get(100) ?? 0) / count).toBeCloseTo(O_WINS, -Math.log10(2 * tolerance));
@@ -234,7 +234,7 @@ test.each(['tic-tac-toe/tic-tac-toe', 'col-and-snort/snort-3x3'])(
     const tactics = batch.tactics();
     if (tactics === undefined) throw new Error('there are no decisive moves');
     const { words } = batch.packing;
-    /** What the first role gets, if both know everything; the number of moves looked at is counted. */
+    /** Returns the first role's result if both players know everything, and counts the moves examined. */
     const solver = (source: Pick<typeof batch, 'legalMoves'>) => {
       const known = new Map<string, number>();
       let looked = 0;

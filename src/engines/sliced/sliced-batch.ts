@@ -37,17 +37,17 @@ export class SlicedBatch implements Batch {
   readonly #machines: SharedMachines;
   readonly #circuit: Circuit;
   readonly #children: Children;
-  /** Legal moves of all lanes, packed. */
+  /** The legal moves of all lanes, packed. */
   #legal = new Int32Array(0);
   readonly #roleOfMove: Int32Array;
   readonly #isByRole: boolean;
-  /** Of the last question about legal moves. */
+  /** The counts of the last query for legal moves. */
   #legalCounts = new Int32Array(256);
   #legalMoves = new Int32Array(1024);
-  /** Of the last successors. */
+  /** Which of the last successors are terminal. */
   #endTerminal = new Uint8Array(0);
   #endGoals = new Float64Array(0);
-  /** Moves to be made: where they start from, and which. */
+  /** The moves to be made and the positions where they start. */
   #starts: number[] = [];
   #parents: number[] = [];
   #moves: number[] = [];
@@ -107,7 +107,7 @@ export class SlicedBatch implements Batch {
         counts[at] = (counts[at] as number) + 1;
       }
     }
-    // Circuits are made with their moves numbered role by role, but those read from files need not be.
+    // Compiled circuits have their moves numbered role by role, but circuits read from files may not.
     if (!this.#isByRole) moves.subarray(end, found).sort((a, b) => compareRoles(roleOf, a, b));
     return found;
   }
@@ -127,7 +127,7 @@ export class SlicedBatch implements Batch {
     const expander = this.#expander();
     const roles = this.#circuit.roles.length;
     const wanted = steps.from.length;
-    // Room for whole parts of 32 lanes.
+    // There has to be room for whole parts of 32 lanes.
     if (wanted + 32 > this.#endTerminal.length) {
       this.#endTerminal = new Uint8Array(2 * wanted + 32);
       this.#endGoals = new Float64Array((2 * wanted + 32) * roles);
@@ -217,7 +217,7 @@ export class SlicedBatch implements Batch {
     return expander;
   }
 
-  /** Makes the moves of as many steps as there are lanes; gives how many. */
+  /** Makes one move in each lane, for as many moves as there are lanes; returns how many were made. */
   #step(expander: Expander, store: Int32Array, { from, moves }: Steps, first: number): number {
     const roles = this.#circuit.roles.length;
     const count = Math.min(this.lanes, from.length - first);
@@ -327,7 +327,7 @@ interface FoundPositions extends Positions {
   readonly legal: Move[][][];
 }
 
-/** Moves given as bits, by role. */
+/** Returns the moves given as bits, grouped by role. */
 function movesByRole({ roles, moves }: Circuit, bits: Int32Array): Move[][] {
   const byRole: Move[][] = roles.map(() => []);
   forEachBit(bits, 0, moves.length, (move) => {

@@ -1,4 +1,4 @@
-/** Blocks of random games that a machine plays all at once. */
+/** Blocks of random games that a machine plays at the same time. */
 import { popCount } from '../../base/index.ts';
 import type { Circuit } from '../../circuit/index.ts';
 import type { BlockOptions, GameBlock, GameBlocks, MidwayStates } from '../../game/index.ts';
@@ -6,7 +6,7 @@ import { NOWHERE } from './machine-memory.ts';
 import { initialBits, type MachineUser, type PlayoutMachine } from './playout-machine.ts';
 import { SlicePace } from './playout-run.ts';
 
-/** Milliseconds between two looks at `stop`. */
+/** Time between two looks at `stop`, in milliseconds. */
 const SLICE_MILLISECONDS = 4;
 
 /** A block that is stopped is lost. */
@@ -14,7 +14,7 @@ export class SlicedBlocks implements GameBlocks, MachineUser {
   readonly #circuit: Circuit;
   readonly #machine: PlayoutMachine;
   readonly #pace = new SlicePace(SLICE_MILLISECONDS);
-  /** The machine may be lent to others between blocks, so that each block brings its own chance. */
+  /** The machine may be lent to others between blocks, so each block has its own random state. */
   #seed: number;
 
   constructor(circuit: Circuit, machine: PlayoutMachine, seed: number) {
@@ -78,7 +78,7 @@ export class SlicedBlocks implements GameBlocks, MachineUser {
   }
 }
 
-/** Of 32 neighbouring lanes, those with a number below `count`. */
+/** Returns those of 32 neighbouring lanes whose number is below `count`. */
 function lanesBelow(count: number, part: number): number {
   const left = count - 32 * part;
   return left >= 32 ? -1 : left <= 0 ? 0 : (1 << left) - 1;

@@ -1,4 +1,4 @@
-/** Playouts in lanes: 128 are under way, and lanes are filled again as they end. */
+/** Playouts in lanes: 128 run at once, and lanes are refilled as their games end. */
 import { popCount } from '../../base/index.ts';
 import type { Circuit } from '../../circuit/index.ts';
 import {
@@ -29,18 +29,18 @@ export interface SlicedPlayoutsOptions extends PlayoutsOptions {
 }
 
 /**
- * One lane in this many has to end before others start: each time costs, and so does standing idle. Where a step takes less
- * than each of these nanoseconds, half as many times are worth it.
+ * One lane in this many has to end before others are started, because each refill costs time, and so do idle lanes.
+ * For each of these step times, in nanoseconds, that a step stays below, half as many refills are worthwhile.
  */
 const MOST_REFILLS = 4;
 const CHEAP_STEPS = [1000, 300];
-/** The same where every playout is waited for. */
+/** The same where the result of every playout is awaited. */
 const EACH_REFILL_PART = 8;
-/** Steps between two looks at the clock, at first. */
+/** The initial number of steps between two looks at the clock. */
 const FIRST_STEPS = 4;
-/** Milliseconds between two looks at the clock. */
+/** Time between two looks at the clock, in milliseconds. */
 const SLICE = 2;
-/** Playouts after which weights are set again, at first. */
+/** The initial number of playouts after which weights are updated. */
 const FIRST_WEIGHTS = 64;
 
 export class SlicedPlayouts implements Playouts, MachineUser {
@@ -51,10 +51,10 @@ export class SlicedPlayouts implements Playouts, MachineUser {
   readonly #machine: PlayoutMachine;
   readonly #options: SlicedPlayoutsOptions;
   readonly #averages: MoveAverages | undefined;
-  /** By role. */
+  /** Indexed by role. */
   readonly #scales: readonly UtilityRange[];
   readonly #cut: CutLanes | undefined;
-  /** By lane. */
+  /** Indexed by lane. */
   readonly #tags: Int32Array;
   readonly #places: Int32Array;
   readonly #free: number[] = [];
@@ -68,7 +68,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
   #guidance: Float64Array | undefined;
   #sinceWeights = 0;
   #store: Int32Array = new Int32Array(0);
-  /** Of this user, while others have the machine. */
+  /** The random state of this user, kept while others have the machine. */
   #chance: Int32Array | undefined;
   readonly made: MadeMoves;
 
@@ -84,7 +84,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     this.#averages = learns ? new MoveAverages(circuit.moves.length) : undefined;
     this.lanes = this.#machine.lanes;
     this.#cut = judge && new CutLanes(this.#machine, packing.words, circuit.roles.length, judge);
-    // Of games that are played one after the other in a lane, only the last position is known.
+    // When a lane plays several games one after the other, only the last position is known.
     const canRepeat = !(notesMoves || learns || judge);
     this.#defaultRounds = canRepeat ? (options.rounds ?? cheapRounds(circuit, this.#machine)) : 1;
     const stepTime = OPERATION_TIME * this.#machine.operations.step;
@@ -228,7 +228,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     this.#waiting = 0;
   }
 
-  /** By what was learned and what the turn began with. */
+  /** Sets the weights from what was learned and from the guidance at the start of the turn. */
   #setWeights(): void {
     const learned = this.#averages?.weights(this.#options.temperature ?? 1);
     const guidance = this.#guidance;
@@ -250,11 +250,11 @@ export class SlicedPlayouts implements Playouts, MachineUser {
     }
   }
 
-  /** All games that have ended, move by move. */
+  /** Learns from all games that have ended, move by move. */
   #learnFromEnded(averages: MoveAverages): void {
     const { words, columns } = this.#machine;
     const { moves, roles } = this.#circuit;
-    // What a goal adds to having none.
+    // The value of having no goal, from which the value of a goal is measured.
     const nothing = roles.map((_, role) => onStandardScale(0, this.#scales[role] as UtilityRange));
     const goalsOf = roles.map((_, own) =>
       words.goals.flatMap(({ role, value }, goal) => {
@@ -287,7 +287,7 @@ export class SlicedPlayouts implements Playouts, MachineUser {
   }
 }
 
-/** Policies that look at single states cannot be asked by many lanes at once. */
+/** Policies that look at single states cannot be queried for many lanes at once. */
 export class OneStatePolicy extends TypeError {
   readonly code = 'one-state-policy';
 
@@ -304,13 +304,13 @@ class EndedLane implements EndedPlayouts {
   readonly squares: number[] = [];
 }
 
-/** Moves are bits of columns, so those of many lanes are counted at once. */
+/** Moves are bits of columns, so the moves of many lanes are counted at once. */
 class MadeInLanes implements MadeMoves {
   total = 0;
   readonly #machine: PlayoutMachine;
-  /** By move: the column that stands for it, or -1. */
+  /** The column that stands for each move, or -1. */
   readonly #columnOf: Int32Array;
-  /** By role: its goals, and their values. */
+  /** The goals of each role, and their values. */
   readonly #goals: readonly Int32Array[];
   readonly #values: readonly Int32Array[];
 
@@ -350,16 +350,16 @@ class MadeInLanes implements MadeMoves {
   }
 }
 
-/** Lanes whose playouts were cut, and what the positions they have reached are worth. */
+/** Lanes whose playouts were cut off, with the values of the positions they have reached. */
 class CutLanes {
   readonly #machine: PlayoutMachine;
   readonly #words: number;
   readonly #roles: number;
   readonly #judge: Evaluator;
-  /** All lanes, packed. */
+  /** The packed states of all lanes. */
   readonly #states: Int32Array;
   readonly #places: number[] = [];
-  /** By lane: its index among those that were cut, or -1. */
+  /** For each lane, its index among those that were cut off, or -1. */
   readonly #indexOf: Int32Array;
   #values: Float64Array = new Float64Array(0);
 
@@ -372,7 +372,7 @@ class CutLanes {
     this.#indexOf = new Int32Array(machine.lanes);
   }
 
-  /** Judges the lanes that are done; must be called before they are asked about. */
+  /** Judges the lanes that are done. Call it before reading their goals. */
   judge(): void {
     const { lanes } = this.#machine;
     this.#places.length = 0;
@@ -391,7 +391,7 @@ class CutLanes {
     if (this.#places.length > 0) this.#values = this.#judge.evaluate(this.#states, this.#places).values;
   }
 
-  /** Puts the goals of a lane that was cut in place of those that the rules give. */
+  /** Replaces the goals from the rules by those of a lane that was cut off. */
   take(lane: number, goals: { [role: number]: number }, squares: { [role: number]: number }): void {
     const index = this.#indexOf[lane] as number;
     if (index < 0) return;
@@ -403,13 +403,15 @@ class CutLanes {
   }
 }
 
-/** Nanoseconds that an operation takes, and that a new node costs apart from its playouts, about. */
+/** The approximate time of an operation, and the cost of a new node apart from its playouts, in nanoseconds. */
 const OPERATION_TIME = 0.35;
 const NODE_TIME = 4000;
 const MOST_DEFAULT_ROUNDS = 8;
 const SAMPLE = 1024;
 
-/** As many that playouts take about half as long as the rest; the same on every machine. */
+/**
+ * Returns the number of rounds at which playouts take about half as long as the rest; it is the same on every machine.
+ */
 function cheapRounds(circuit: Circuit, machine: PlayoutMachine): number {
   const run = new SlicedRun(circuit.roles.length, machine, {
     from: initialBits(circuit),

@@ -1,4 +1,7 @@
-/** This program makes one step of random play: which games have finished, what every role chooses, and the state that follows. */
+/**
+ * This program makes one step of random play: it finds the finished games, chooses a move for every role, and computes
+ * the state that follows.
+ */
 import {
   type Circuit,
   FALSE,
@@ -17,16 +20,16 @@ import { RandomWords } from './random-words.ts';
 import { chooseByValues, type ValuedChoice } from './valued-choice.ts';
 import { WordProgram, type WordValue } from './word-program.ts';
 
-/** How likely columns are: bits in memory, lowest first, as 32-bit masks, those of one column after the other. */
+/** The weights of columns: bits in memory, lowest first, as 32-bit masks, column after column. */
 export interface WeightTable {
   readonly address: number;
   readonly bits: number;
 }
 
-/** How columns are chosen, if not all are equally likely. */
+/** How columns are chosen if not all are equally likely. */
 export interface ChoiceRules {
   readonly weights?: WeightTable;
-  /** By choice, for those that are made by values. */
+  /** Indexed by choice; defined for choices that are made by values. */
   readonly valued?: readonly (ValuedChoice | undefined)[];
 }
 
@@ -75,7 +78,8 @@ export function stepProgram(
   program.store(words.finished, finished);
   program.store(words.terminal, terminal);
 
-  // Where that lets more fluents stay as they are of themselves than there are moves, nobody moves who waits.
+  // In games that wait, all moves are masked out if this lets more fluents keep their values without a check than
+  // there are moves.
   const isKept = keptFluents(choices);
   const keeps = isKept.filter(Boolean).length > chosen.length;
   chosen.forEach((value, column) => {
@@ -108,14 +112,15 @@ export function stepProgram(
     const nextOf = (fluent: number): WordValue => {
       const literal = choices.next[fluent] as Literal;
       const before = state[fluent] as WordValue;
-      // A fluent that never changes stays as it was loaded.
+      // A fluent that never changes keeps its loaded value.
       if (literal === (choices.initial[fluent] ? TRUE : FALSE)) return before;
       if (keeps && isKept[fluent]) return values.positive(literal);
       return program.select(values.positive(literal), before, moving);
     };
     const { next } = words;
     if (next === undefined) {
-      // What one fluent becomes may depend on what another was, so all are known before the first is written.
+      // The next value of one fluent may depend on the current value of another, so all are computed before the first
+      // is written.
       const after = state.map((_, fluent) => values.positive(choices.next[fluent] as Literal));
       after.forEach((_, fluent) => {
         const value = nextOf(fluent);
@@ -140,7 +145,10 @@ export function stepProgram(
   }
 }
 
-/** Half a draw's numbers are rejected at worst. Where a step costs much, it pays to try more often. */
+/**
+ * Returns how often to draw. At worst, half of the numbers in a draw are rejected; where a step is expensive, it pays
+ * to try more often.
+ */
 function triesFor(choices: Circuit, columns: number): number {
   const perTry = 12 * bitsFor(columns);
   const rest = choices.inputs.length + 10 * columns;
@@ -153,7 +161,10 @@ function triesFor(choices: Circuit, columns: number): number {
 /** About a quarter of all numbers are rejected on average. */
 const REJECTED = 0.25;
 
-/** By fluent. The rules need not say anything of the kind: it counts what the circuit gives if no move is made. */
+/**
+ * Returns for each fluent whether it keeps its value when no move is made. This is read off the circuit, because the
+ * rules need not say so explicitly.
+ */
 function keptFluents(circuit: Circuit): boolean[] {
   const firstMove = moveNode(circuit, 0);
   const idle = rebuild(circuit, {

@@ -10,7 +10,7 @@ import type { MachineForm } from './playout-machine.ts';
 
 const TICKETS = 11;
 
-/** One choice, worth the number on the ticket. */
+/** A game with one choice, whose moves are worth the numbers on the tickets. */
 function lottery(): CircuitGame {
   const { game } = compile(
     described(`
@@ -24,7 +24,7 @@ function lottery(): CircuitGame {
   return game as CircuitGame;
 }
 
-/** What tickets are worth, by number. */
+/** Returns values of moves in which each ticket is worth `worth` of its number. */
 function valuesOf(
   game: CircuitGame,
   worth: (ticket: number) => number,
@@ -61,7 +61,10 @@ function drawn(
   return Array.from({ length: TICKETS }, (_, ticket) => goals[0]?.get(ticket) ?? 0);
 }
 
-/** Chi-square of what was drawn against weights; with ten degrees of freedom, 30 is passed once in a thousand times. */
+/**
+ * The chi-square statistic of the draws against the weights; with ten degrees of freedom, it exceeds 30 once in a
+ * thousand times.
+ */
 function misfit(found: readonly number[], weights: readonly number[]): number {
   const count = found.reduce((sum, each) => sum + each, 0);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

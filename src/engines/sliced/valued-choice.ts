@@ -1,7 +1,7 @@
 /**
- * Chooses moves in every game by what they are worth there (the Gibbs distribution): four games at a time, of those in
+ * Chooses moves in every game by their values there (the Gibbs distribution), four games at a time among those in
  * which a role has more than one legal move. A running total of the weights is kept from move to move, and the first
- * whose total is above a random part of the last one is made.
+ * move whose total exceeds a random fraction of the final total is made.
  */
 import { Code } from '../wasm/code.ts';
 import type { ModuleBuilder } from '../wasm/module.ts';
@@ -18,17 +18,20 @@ const BYTES = VECTOR_WORD.bytes;
 
 export interface ValuedChoice extends ForeignPart {
   readonly program: NumberProgram;
-  /** Words: where the role chooses among several moves; by move, where it is legal, and where it is chosen. */
+  /**
+   * Addresses of words: where the role chooses among several moves; and for each move, where it is legal and where it
+   * is chosen.
+   */
   readonly open: number;
   readonly legal: number;
   readonly does: number;
-  /** By block of the program, a word: where its numbers are needed. */
+  /** For each block of the program, the address of a word that marks where its numbers are needed. */
   readonly guards: number;
-  /** By move, four numbers: what it is worth in the four games that were last looked at. */
+  /** For each move, the address of four numbers: its value in the last four games examined. */
   readonly results: number;
 }
 
-/** @param random words of state of a generator */
+/** @param random the address of a generator's state */
 export function valuedChoice(
   program: NumberProgram,
   count: number,
@@ -58,7 +61,7 @@ export function valuedChoice(
   };
 }
 
-/** @param playing the games that go on */
+/** @param playing the games that continue */
 export function chooseByValues(
   program: WordProgram,
   legal: readonly WordValue[],
@@ -92,7 +95,7 @@ export function chooseByValues(
 
 interface Drawing {
   readonly function: number;
-  /** Where it leaves two vectors of random bits. */
+  /** The address of the two vectors of random bits that it produces. */
   readonly drawn: number;
 }
 
@@ -113,7 +116,10 @@ interface ChoosingParts extends Omit<ValuedChoice, 'assemble' | 'program'> {
   readonly draw: Drawing;
 }
 
-/** Of a move that is legal in one of four games: where it is, what it is worth or the total up to it, and which it is. */
+/**
+ * The record of a move that is legal in at least one of four games: where it is legal, its value or the running total,
+ * and its number.
+ */
 const RECORD = { legal: 0, value: BYTES, move: 2 * BYTES, bytes: 3 * BYTES } as const;
 
 function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
@@ -121,12 +127,12 @@ function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
   const code = new Code();
   const i32 = () => code.newLocal('i32');
   const v128 = () => code.newLocal('v128');
-  /** Games that are still to choose, the first 64 and the others. */
+  /** Games that still have to choose: the first 64 and the others. */
   const left = [code.newLocal('i64'), code.newLocal('i64')] as const;
   const [at, end, present, game] = [i32(), i32(), i32(), i32()];
   const [bytes, bit, mask, value, total] = [v128(), v128(), v128(), v128(), v128()];
   const [least, most, factor, picked] = [v128(), v128(), v128(), v128()];
-  /** Of all moves that are legal anywhere, 16 times their places. */
+  /** The places of all moves that are legal in any game, times 16. */
   const list = layout.reserve(4 * count);
   const records = layout.reserve(RECORD.bytes * (count + 1));
   const games = layout.reserve(BYTES);
@@ -169,7 +175,7 @@ function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
     code.branch(0).plain('end').plain('end');
   }
 
-  /** The next four games; the last one again where there are fewer. */
+  /** Takes the next four games; repeats the last one if there are fewer. */
   function takeFour(): void {
     code.constant('i32', 0).local('set', present);
     for (let index = 0; index < 4; index++) {
@@ -194,7 +200,7 @@ function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
       code.constant('i32', 0).local('get', game).constant('i32', 5).plain('i32.shr_u');
       code.constant('i32', 0x04040404).plain('i32.mul').constant('i32', 0x03020100).plain('i32.add');
       code.memory('i32.store', four.bytes + 4 * index);
-      // Shifts count modulo 32.
+      // Shift counts are taken modulo 32.
       code.constant('i32', 0).constant('i32', 1).local('get', game).plain('i32.shl');
       code.memory('i32.store', four.bit + 4 * index);
     }
@@ -221,9 +227,9 @@ function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
   }
 
   /**
-   * Makes records of the moves that are legal in one of the four games, and finds the least and the highest value.
-   * A record of a move that is legal in none is written over by the next: which they are cannot be foreseen, and
-   * branches that go wrong take longer.
+   * Makes records of the moves that are legal in one of the four games, and finds the lowest and the highest value.
+   * The record of a move that is legal in none is overwritten by the next one: such moves cannot be predicted, and a
+   * mispredicted branch would take longer.
    */
   function gatherLegal(): void {
     const column = game;
@@ -275,7 +281,7 @@ function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
     });
   }
 
-  /** Counts the totals that are not above the number drawn: the number of moves that are passed over. */
+  /** Counts the totals that do not exceed the drawn number: this is the number of moves that are skipped. */
   function pick(): void {
     random(draw.drawn);
     code.local('get', total).vector('f32x4.mul').local('set', total);
@@ -315,7 +321,7 @@ function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
     code.local('get', at).local('get', end).plain('i32.lt_u').branchIf(0).plain('end');
   }
 
-  /** Four numbers from 0 to less than 1. */
+  /** Produces four numbers from 0 to less than 1. */
   function random(address: number): void {
     code.constant('i32', 0).memory('v128.load', address).constant('i32', 8).vector('i32x4.shr_u');
     code
@@ -329,8 +335,10 @@ function chooseCode(parts: ChoosingParts, layout: MemoryLayout): Code {
   }
 }
 
-/** Above all values. */
+/** A number above all values. */
 const HUGE = 1e30;
-/** Smaller differences are taken for none, and so are those that come from rounding, as a part of the highest value. */
+/**
+ * Smaller differences count as zero, and so do rounding errors, which are measured as a fraction of the highest value.
+ */
 const LEAST_DIFFERENCE = 1e-12;
 const LEAST_PART = 2 ** -18;

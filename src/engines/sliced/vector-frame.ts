@@ -1,13 +1,13 @@
-/** What a step of many games shows, in one piece of memory that can be sent as it is. */
+/** The result of a step of many games, in one piece of memory that can be sent as it is. */
 import { newBits } from '../../base/index.ts';
 
-/** A part of a frame: an array of numbers, or of rows of bits that start at a new 32-bit word each. */
+/** A part of a frame: an array of numbers, or rows of bits that each start at a new 32-bit word. */
 export interface FrameSection {
   readonly name: 'rewards' | 'states' | 'masks' | 'seen' | 'final' | 'actors' | 'endings';
   readonly type: 'float32' | 'bits' | 'uint8';
-  /** Bytes from the beginning of the frame. */
+  /** The offset in bytes from the beginning of the frame. */
   readonly offset: number;
-  /** Rows are games; for bits, the last number counts bits that mean something. */
+  /** Rows are games; for bits, the last number is the number of bits in use. */
   readonly shape: readonly number[];
 }
 
@@ -16,7 +16,7 @@ export interface FrameLayout {
   readonly sections: readonly FrameSection[];
   readonly stateWords: number;
   readonly maskWords: number;
-  /** Words from the mask of a game to that of the next. */
+  /** The number of words from the mask of one game to that of the next. */
   readonly maskGap: number;
   readonly mostActions: number;
   readonly seenWords: number;
@@ -26,7 +26,7 @@ export interface FrameLayout {
 export interface FrameSizes {
   readonly games: number;
   readonly fluents: number;
-  /** By player. */
+  /** Indexed by player. */
   readonly percepts: readonly number[];
   readonly actions: readonly number[];
   readonly isJoint: boolean;
@@ -67,19 +67,19 @@ export function frameLayout({ games, fluents, percepts, actions, ...kind }: Fram
   };
 }
 
-/** The arrays of a frame, all in `bytes`. */
+/** The arrays of a frame, all stored in `bytes`. */
 export class VectorFrame {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** By game and player: goals of games that ended in the last step, else 0. */
+  /** Indexed by game and player: the goals of games that ended in the last step, otherwise 0. */
   readonly rewards: Float32Array;
   readonly states: Int32Array;
   readonly masks: Int32Array;
-  /** What each player has seen since it last had a choice; only in games that hide information. */
+  /** What each player has seen since its last choice; only in games that hide information. */
   readonly seen: Int32Array | undefined;
   readonly final: Int32Array | undefined;
-  /** The player that has a choice, 255 for none; or by game and player, whether it has one. */
+  /** The player that has a choice, 255 for none; or, indexed by game and player, whether it has one. */
   readonly actors: Uint8Array;
-  /** By game, as `ENDING` has it. */
+  /** Indexed by game, with the values of `ENDING`. */
   readonly endings: Uint8Array;
 
   constructor({ bytes, sections }: FrameLayout) {

@@ -19,14 +19,14 @@ function vector(game: CircuitGame, options: Partial<VectorOptions> = {}): Vector
   });
 }
 
-/** What a game may have come to, followed one position at a time. */
+/** The possible states of a game, followed one position at a time. */
 interface Shadow {
   readonly state: State;
-  /** By role: what it has seen since it last had a choice. */
+  /** For each role, what it has seen since its last choice. */
   readonly seen: readonly ReadonlySet<string>[];
 }
 
-/** All positions with a choice, or at the end, that forced moves and chance may lead to. */
+/** Returns all positions, terminal or with a choice, to which forced moves and chance may lead. */
 function settled(game: Game, shadow: Shadow): Shadow[] {
   const { state } = shadow;
   if (game.isTerminal(state)) return [shadow];
@@ -53,7 +53,7 @@ function moved(game: Game, { state, seen }: Shadow, moves: readonly Move[]): Sha
 const bitAt = (words: Int32Array, at: number, bit: number): boolean =>
   (((words[at + (bit >>> 5)] as number) >>> (bit & 31)) & 1) === 1;
 
-/** Follows every game of a frame by the stepper through random play, and compares all that the frame shows. */
+/** Follows every game of a frame with the stepper through random play, and compares everything that the frame shows. */
 function expectAgreement(
   game: CircuitGame,
   games: VectorGames,

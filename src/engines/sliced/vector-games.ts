@@ -1,9 +1,9 @@
 /**
- * Many games of one circuit that are stepped together by actions from outside, as programs that learn need them. States stay
+ * Many games of one circuit that are stepped together by external actions, for programs that learn. States are stored
  * in columns, one bit per game; only what the caller reads is packed by game.
  *
- * A step leads every game to the next position in which a player has a choice: where nobody has one, the only legal moves
- * are made, and chance is drawn from the seed.
+ * A step advances every game to the next position in which a player has a choice: in positions without one, the only
+ * legal moves are made, and chance is drawn from the seed.
  */
 import { type Random, seededRandom } from '../../base/index.ts';
 import type { Circuit } from '../../circuit/index.ts';
@@ -14,24 +14,27 @@ import { type FrameLayout, frameLayout, VectorFrame } from './vector-frame.ts';
 
 export interface VectorOptions {
   readonly games: number;
-  /** By role: whether it is chance, which is drawn here. */
+  /** For each role, whether it is chance, whose moves are drawn here. */
   readonly isChance: readonly boolean[];
-  /** Whether every player has an action in each step, or only the one that has a choice; then at most one may have one. */
+  /**
+   * Whether every player has an action in each step, or only the one that has a choice; in the second case, at most
+   * one player may have a choice.
+   */
   readonly isJoint: boolean;
-  /** Moves after which a game is cut. */
+  /** The number of moves after which a game is cut off. */
   readonly maxLength: number;
-  /** Whether games that are over start again in the same step. */
+  /** Whether games that are over restart in the same step. */
   readonly restarts: boolean;
-  /** Whether the frame also has the states in which games ended before they started again. */
+  /** Whether the frame also contains the final states of games that have restarted. */
   readonly keepsFinal: boolean;
   readonly seed: number;
   readonly form?: MachineForm;
 }
 
-/** How a game stands after a step. */
+/** The status of a game after a step. */
 export const ENDING = { none: 0, terminal: 1, cut: 2, stuck: 3 } as const;
 
-/** An action that cannot be made; no game has moved. */
+/** Thrown for an action that is not legal; no game has moved. */
 export class IllegalAction extends RangeError {}
 
 /**
@@ -43,7 +46,7 @@ export class IllegalAction extends RangeError {}
 export class VectorGames {
   readonly layout: FrameLayout;
   readonly frame: VectorFrame;
-  /** By player and action: the move of the circuit. */
+  /** The circuit's move for each player and action. */
   readonly moves: readonly Int32Array[];
   readonly #circuit: Circuit;
   readonly #options: VectorOptions;
@@ -55,11 +58,11 @@ export class VectorGames {
   readonly #roleMoves: readonly Int32Array[];
   readonly #initial: Int32Array;
   #random: Random;
-  // Columns by block: those of one block are adjacent, as they are in the machine's memory.
+  // Columns grouped by block: those of one block are adjacent, as they are in the machine's memory.
   readonly #states: Int32Array;
   readonly #legal: Int32Array;
   readonly #seen: Int32Array;
-  /** By block and role: games in which the role has more than one legal move. */
+  /** Indexed by block and role: the games in which the role has more than one legal move. */
   readonly #choices: Int32Array;
   readonly #terminal: Int32Array;
   readonly #stuck: Int32Array;
@@ -105,7 +108,7 @@ export class VectorGames {
     this.reset();
   }
 
-  /** Starts all games again. */
+  /** Restarts all games. */
   reset(seed?: number): void {
     if (seed !== undefined) this.#random = seededRandom(seed);
     this.frame.endings.fill(ENDING.none);
@@ -119,7 +122,8 @@ export class VectorGames {
   }
 
   /**
-   * Makes one action in each game: by game, or by game and player. Actions of players without a choice are ignored.
+   * Makes one action in each game, indexed by game, or by game and player. Actions of players without a choice are
+   * ignored.
    *
    * @throws IllegalAction before any game has moved
    */
@@ -146,7 +150,7 @@ export class VectorGames {
     return this.#over[block * this.#width + part] as number;
   }
 
-  /** Which lanes of a block have a game; those beyond the last are only there to fill the block. */
+  /** Returns which lanes of a block have a game; lanes beyond the last game only fill the block. */
   #live(block: number): Int32Array {
     const first = block * this.#lanes;
     return Int32Array.from({ length: this.#width }, (_, part) => {
@@ -204,7 +208,7 @@ export class VectorGames {
     return (((this.#legal[at] as number) >>> (lane & 31)) & 1) === 1;
   }
 
-  /** A player's percepts count until it has chosen. */
+  /** A player's percepts are kept until it has chosen. */
   #forgetSeen(block: number, moving: Int32Array): void {
     const { percepts } = this.#circuit;
     for (let percept = 0; percept < percepts.length; percept++) {
@@ -221,7 +225,7 @@ export class VectorGames {
     return this.#choices[(block * this.#circuit.roles.length + role) * this.#width + part] as number;
   }
 
-  /** Makes the only legal move of roles that have one, and draws those of chance. */
+  /** Makes the only legal move of each role that has just one, and draws the moves of chance. */
   #chooseForced(block: number): void {
     const { memory, does } = this.#columns;
     const width = this.#width;
@@ -272,7 +276,7 @@ export class VectorGames {
     memory[at] = (memory[at] as number) | (1 << (lane & 31));
   }
 
-  /** Makes the chosen moves in some lanes of a block, and finds out what is to be known about the states after them. */
+  /** Makes the chosen moves in some lanes of a block, and evaluates the states that follow. */
   #move(block: number, moving: Int32Array): void {
     const { memory, state, percepts } = this.#columns;
     const width = this.#width;
@@ -303,7 +307,7 @@ export class VectorGames {
     this.#examine(block);
   }
 
-  /** Takes what the machine's memory has for the block, and works out who has a choice. */
+  /** Copies the block's results from the machine's memory, and computes which players have a choice. */
   #examine(block: number): void {
     const { memory, state, legal, terminal } = this.#columns;
     const { fluents, moves } = this.#circuit;
@@ -329,7 +333,7 @@ export class VectorGames {
     }
   }
 
-  /** Moves on from positions in which no player has a choice, in the lanes given. */
+  /** Advances from positions in which no player has a choice, in the given lanes. */
   #settle(block: number, lanes: Int32Array): void {
     for (;;) {
       const pending = lanes.map(
@@ -356,7 +360,7 @@ export class VectorGames {
     return ended;
   }
 
-  /** Notes endings and rewards of games that are over, and starts them again if that is wanted. */
+  /** Records endings and rewards of games that are over, and restarts them if requested. */
   #noteEnds(block: number, restarts: boolean): void {
     const width = this.#width;
     const live = this.#live(block);
@@ -430,7 +434,7 @@ export class VectorGames {
     this.#settle(block, lanes);
   }
 
-  /** Packs what the frame shows of a block by game. */
+  /** Packs the part of a block that the frame shows, game by game. */
   #show(block: number): void {
     const { frame } = this;
     this.#packStates(block, frame.states);
@@ -447,7 +451,7 @@ export class VectorGames {
     this.#pack(this.#states, block * count * this.#width, count, block, into, 0, this.layout.stateWords);
   }
 
-  /** Columns of one block to rows by game; each row goes `gap` words after the one before it. */
+  /** Turns the columns of one block into rows, one per game; rows are `gap` words apart. */
   #pack(
     memory: Int32Array,
     place: number,
@@ -520,5 +524,5 @@ export class VectorGames {
   }
 }
 
-/** In the list of actors, where no player has a choice: -1 as a byte. */
+/** The entry in the list of actors where no player has a choice: -1 as a byte. */
 const NOBODY = 255;

@@ -1,10 +1,10 @@
 /**
- * Straight-line work on words, one bit of each word per game. Operations are numbered in the order in which they
- * are carried out; each makes one value, which never changes.
+ * Straight-line operations on words with one bit per game. Operations are numbered in the order in which they are
+ * executed; each produces one value, which never changes.
  */
 import type { ModuleBuilder } from '../wasm/module.ts';
 
-/** The number of the operation that makes it. */
+/** The number of the operation that produces the value. */
 export type WordValue = number;
 
 export const OPERATION = {
@@ -27,23 +27,23 @@ export const OPERATION = {
 } as const;
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 
-/** A part that is done again until the word at `changed` has no bit set. */
+/** A part that is repeated until no bit is set in the word at `changed`. */
 export interface Repetition {
   readonly body: WordProgram;
-  /** Words that are cleared before the first time. */
+  /** Words that are cleared before the first repetition. */
   readonly cleared: readonly number[];
   readonly changed: number;
 }
 
-/** A part that other code does, which finds and leaves words in memory. */
+/** A part that is executed by other code, which reads and writes words in memory. */
 export interface ForeignPart {
-  /** The function that does it. */
+  /** Generates the function that executes the part. */
   assemble(module: ModuleBuilder): number;
 }
 
 export class WordProgram {
   readonly kinds: Operation[] = [];
-  /** Operands: values, or an address, a number of bits, a repetition or a foreign part, as the kind has it. */
+  /** The operands: values, or an address, a number of bits, a repetition or a foreign part, depending on the kind. */
   readonly first: number[] = [];
   readonly second: number[] = [];
   readonly third: number[] = [];
@@ -57,7 +57,7 @@ export class WordProgram {
     this.ones = this.#add(OPERATION.ones);
   }
 
-  /** How many operations have to be carried out. */
+  /** The number of operations. */
   get length(): number {
     return this.kinds.length - 2;
   }
@@ -66,7 +66,7 @@ export class WordProgram {
     return this.#add(OPERATION.load, address);
   }
 
-  /** The same 32 bits from memory in all parts: zeros or ones for all games alike. */
+  /** Reads 32 bits from memory into all parts of a word: zeros or ones for all games alike. */
   spread(address: number): WordValue {
     return this.#add(OPERATION.spread, address);
   }
@@ -98,7 +98,7 @@ export class WordProgram {
     return this.#add(OPERATION.xor, a, b);
   }
 
-  /** What is in `a` and not in `b`. */
+  /** Computes the bits that are in `a` and not in `b`. */
   andNot(a: WordValue, b: WordValue): WordValue {
     if (b === this.zeros) return a;
     if (a === b || a === this.zeros || b === this.ones) return this.zeros;
@@ -113,7 +113,7 @@ export class WordProgram {
     return this.#add(OPERATION.not, a);
   }
 
-  /** Bits of `a` where `mask` has ones, of `b` elsewhere. */
+  /** Takes the bits of `a` where `mask` has ones, and those of `b` elsewhere. */
   select(a: WordValue, b: WordValue, mask: WordValue): WordValue {
     if (a === b || mask === this.ones) return a;
     if (mask === this.zeros) return b;
@@ -122,12 +122,12 @@ export class WordProgram {
     return this.#add(OPERATION.select, a, b, mask);
   }
 
-  /** The sum of each 64-bit part. */
+  /** Adds each 64-bit part. */
   add(a: WordValue, b: WordValue): WordValue {
     return this.#add(OPERATION.add, a, b);
   }
 
-  /** Each 64-bit part moved by some bits towards the highest. */
+  /** Shifts each 64-bit part by some bits towards the highest. */
   shiftLeft(a: WordValue, bits: number): WordValue {
     return this.#add(OPERATION.shiftLeft, a, bits);
   }
@@ -155,7 +155,7 @@ export class WordProgram {
   }
 }
 
-/** How many of an operation's operands are values. */
+/** The number of operands of each operation that are values. */
 export const VALUE_OPERANDS: Readonly<Record<Operation, 0 | 1 | 2 | 3>> = {
   [OPERATION.zeros]: 0,
   [OPERATION.ones]: 0,
@@ -186,7 +186,7 @@ export function forEachOperand(
   if (count > 2) visit(program.third[value] as WordValue);
 }
 
-/** By value, the last operation that uses it; 0 if none does. */
+/** Returns the last operation that uses each value; 0 if none does. */
 export function lastUses(program: WordProgram): Int32Array {
   const last = new Int32Array(program.kinds.length);
   for (let value = 0; value < program.kinds.length; value++) {
@@ -197,7 +197,9 @@ export function lastUses(program: WordProgram): Int32Array {
   return last;
 }
 
-/** Whether a load gives the same wherever its value is used, since nothing is written there before. */
+/**
+ * Returns whether a load has the same result wherever its value is used, because nothing is written there in between.
+ */
 export function reloadable(program: WordProgram): (load: WordValue) => boolean {
   const firstWrite = new Map<number, WordValue>();
   const lastUse = lastUses(program);
@@ -205,7 +207,7 @@ export function reloadable(program: WordProgram): (load: WordValue) => boolean {
     const address = program.second[value] as number;
     if (kind === OPERATION.store && !firstWrite.has(address)) firstWrite.set(address, value);
   });
-  // What a repetition or a foreign part writes is only read after it.
+  // The words that a repetition or a foreign part writes are only read after it.
   return (load) =>
     (firstWrite.get(program.first[load] as number) ?? program.kinds.length) > (lastUse[load] as number);
 }

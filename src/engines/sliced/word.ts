@@ -9,21 +9,21 @@ export interface Word {
   readonly bytes: number;
   constant(code: Code, ones: boolean): void;
   load(code: Code, address: number): void;
-  /** Reads from the address on the stack. */
+  /** Loads a word from the address on the stack. */
   loadFrom(code: Code): void;
-  /** Reads 32 bits, all alike, from the address on the stack plus `offset`, for all games. */
+  /** Loads 32 bits from the address on the stack plus `offset`, and copies them to all parts of the word. */
   spread(code: Code, offset: number): void;
-  /** The value is on the stack, above a number that is added to the address. */
+  /** Stores the value on the stack; below it is a number that is added to the address. */
   store(code: Code, address: number): void;
-  /** The operands are on the stack. */
+  /** Applies an operation to the operands on the stack. */
   apply(code: Code, operation: Operation, bits: number): void;
   /** Shifts the word on the stack by the i32 above it. */
   shiftBy(code: Code, operation: Operation): void;
-  /** `select` with its operands in locals, for words that have no such instruction. */
+  /** `select` with its operands in locals, for words without such an instruction. */
   readonly selectFromLocals?: (code: Code, a: number, b: number, mask: number) => void;
-  /** Turns the word on the stack into an i32 that is 0 only if no bit is set. */
+  /** Replaces the word on the stack by an i32 that is 0 only if no bit is set. */
   anyTrue(code: Code): void;
-  /** Turns the word in a local into the number of its ones, an i64. */
+  /** Replaces the word in a local by the number of its ones, as an i64. */
   count(code: Code, local: number): void;
 }
 
@@ -137,7 +137,7 @@ export const SCALAR_WORD: Word = {
   count: (code, local) => void code.local('get', local).plain('i64.popcnt'),
 };
 
-/** For one game at a time, whose bits are whole numbers in memory: 0, or -1 with all bits set. */
+/** The form for one game at a time, whose bits are whole numbers in memory: 0, or -1 with all bits set. */
 export const LONE_WORD: Word = {
   type: 'i32',
   lanes: 32,
@@ -188,7 +188,7 @@ export const LONE_WORD: Word = {
 
 let vectorSupport: boolean | undefined;
 
-/** Whether this machine has vectors of 128 bits. */
+/** Returns whether this machine has vectors of 128 bits. */
 export function hasVectors(): boolean {
   vectorSupport ??= WebAssembly.validate(vectorModule());
   return vectorSupport;

@@ -1,4 +1,4 @@
-/** The actions of arcade games, and which of them each class of avatar knows. */
+/** The actions of arcade games, and the actions that are available to each class of avatar. */
 import type { SpriteClassName } from '../../vgdl/index.ts';
 
 export const ACTION_NAMES = ['NIL', 'LEFT', 'RIGHT', 'UP', 'DOWN', 'USE'] as const;
@@ -38,7 +38,7 @@ const BY_CLASS: Partial<Record<SpriteClassName, readonly number[]>> = {
   WizardAvatar: [LEFT, RIGHT, USE, UP],
 };
 
-/** The actions of a class, doing nothing included. */
+/** Returns the actions of a class, including doing nothing. */
 export function actionsOf(className: SpriteClassName | undefined): Int32Array {
   return Int32Array.from([...((className && BY_CLASS[className]) ?? []), NIL]);
 }

@@ -1,4 +1,4 @@
-/** What planners and networks see of a state: which kind of sprite is in which cell. */
+/** The parts of a state that planners and networks see: which kind of sprite is in which cell. */
 import type { AtomBuffer } from '../../game/index.ts';
 import {
   AVATAR,
@@ -20,14 +20,16 @@ import {
 } from './layout.ts';
 import type { CompiledGame } from './tables.ts';
 
-/** Sprites between cells count for the cell of their corner; those outside of the level, for the nearest one. */
+/**
+ * Sprites between cells count as in the cell of their corner, and those outside of the level as in the nearest cell.
+ */
 function cellOf(game: CompiledGame, x: number, y: number): number {
   const column = Math.min(Math.max(Math.floor(x / game.cell), 0), game.width - 1);
   const line = Math.min(Math.max(Math.floor(y / game.cell), 0), game.height - 1);
   return line * game.width + column;
 }
 
-/** The cell of a role's avatar, counted row by row; −1 where it is gone. */
+/** Returns the cell of a role's avatar, counted row by row; −1 if the avatar is gone. */
 export function avatarCell(game: CompiledGame, { ints }: SpriteState, role: number): number {
   const avatar = ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
   if (avatar === NONE || ((ints[avatar + FLAGS] as number) & DISABLED) !== 0) return -1;
@@ -39,7 +41,10 @@ function orientation(dx: number, dy: number): number {
   return Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? 1 : 2) : dy > 0 ? 3 : 4;
 }
 
-/** The atom of each shared sprite, by the bit that says whether it is there; −1 for those that players do not see. */
+/**
+ * Returns the atom of each shared sprite, indexed by the bit that marks it as present; −1 for sprites that players do
+ * not see.
+ */
 export function sharedAtoms(game: CompiledGame): Int32Array {
   const { layout, shared, isHidden } = game;
   const cells = game.width * game.height;
@@ -55,7 +60,7 @@ export function sharedAtoms(game: CompiledGame): Int32Array {
 }
 
 /**
- * An atom is a kind of sprite in a cell, except for the role's avatar, whose atom also tells its orientation
+ * An atom is a kind of sprite in a cell, except that the atom of the role's avatar also includes its orientation
  * (Geffner and Geffner, "Width-based planning for general video-game playing", 2015).
  */
 export function fillAtoms(
@@ -87,7 +92,7 @@ export function fillAtoms(
   }
 }
 
-/** Looks at 32 shared sprites at once: planners ask for atoms as often as for ticks. */
+/** Examines 32 shared sprites at once, because planners need the atoms as often as they make ticks. */
 function addShared(ints: Int32Array, bitsAt: number, ofShared: Int32Array, into: AtomBuffer): void {
   for (let first = 0; first < ofShared.length; first += 32) {
     let bits = ints[bitsAt + (first >> 5)] as number;
@@ -100,7 +105,7 @@ function addShared(ints: Int32Array, bitsAt: number, ofShared: Int32Array, into:
   }
 }
 
-/** One layer for each kind. */
+/** Fills one layer for each kind. */
 export function fillLayers(game: CompiledGame, { ints }: SpriteState, into: Float32Array): void {
   into.fill(0);
   const cells = game.width * game.height;
@@ -109,7 +114,7 @@ export function fillLayers(game: CompiledGame, { ints }: SpriteState, into: Floa
   });
 }
 
-/** Every sprite that is in the game and not hidden from players, shared ones first. */
+/** Visits every sprite that is in the game and not hidden from players, shared ones first. */
 function forEachSprite(
   game: CompiledGame,
   ints: Int32Array,

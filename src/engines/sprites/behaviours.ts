@@ -1,7 +1,7 @@
-/** What sprites do by themselves, as numbers, so that the choice in every tick is a jump. */
+/** What sprites do by themselves, as numbers, so that each tick can select it with a jump. */
 import type { SpriteClassName } from '../../vgdl/index.ts';
 
-/** Goes on in its direction, if it has one. */
+/** The sprite continues in its direction, if it has one. */
 export const GOES_ON = 0;
 export const RANDOM_MISSILE = 1;
 export const FLICKERS = 2;

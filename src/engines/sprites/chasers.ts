@@ -1,4 +1,4 @@
-/** Sprites that chase others or flee from them, straight or by the shortest path. */
+/** Sprites that chase others or flee from them, in a straight line or by the shortest path. */
 
 import { firstOf, nextOf } from './each-sprite.ts';
 import type { Kind } from './kinds.ts';
@@ -9,12 +9,12 @@ import { NO_STEP } from './paths.ts';
 import { lastDirection, NO_DIRECTION, randomStep } from './random-steps.ts';
 import type { World } from './world.ts';
 
-/** The nearest sprites, as many as are equally near. */
+/** The nearest sprites, more than one if they are equally near. */
 const targets = new NumberList();
 let nearest = 0;
-/** Farther than any two sprites are apart. */
+/** A distance greater than that between any two sprites. */
 const FARTHEST = 0x7fffffff;
-/** Directions that lead where the chaser wants to go, once for each target. */
+/** The directions that lead where the chaser wants to go, one for each target. */
 const wishes = new NumberList();
 
 export function chase(world: World, row: number, kind: Kind): void {
@@ -38,7 +38,7 @@ export function chaseByPath(world: World, row: number, kind: Kind): void {
   step(world, row, kind, direction);
 }
 
-/** Chasers of `stype1`, which fall back on random steps now and then. */
+/** Moves chasers of `stype1`, which fall back on random steps now and then. */
 export function chaseOther(world: World, row: number, kind: Kind): void {
   const { className } = kind;
   if (className === 'RandomPathAltChaser' || className === 'RandomAltChaser') {
@@ -89,7 +89,7 @@ function walkToTargets(world: World, row: number, kind: Kind): void {
   step(world, row, kind, wishes.length === 0 ? world.random.below(4) : drawnWish(world));
 }
 
-/** The nearest sprites of exactly a kind; if there are none, of those below it too. */
+/** Finds the nearest sprites of exactly a kind; if there are none, those of the kinds below it too. */
 function findNearest(world: World, row: number, kind: Kind, wanted: number, isBlind: boolean): void {
   targets.clear();
   if (wanted < 0) return;
@@ -104,7 +104,7 @@ function findNearest(world: World, row: number, kind: Kind, wanted: number, isBl
   for (let at = 0; at < below.length; at++) findNearestOf(world, row, kind, below[at] as number, seen);
 }
 
-/** Instead of a direction in which a chaser sees. */
+/** Stands for no particular direction: a chaser sees in all of them. */
 const ALL_AROUND = -1;
 
 function findNearestOf(world: World, row: number, kind: Kind, id: number, seen: number): void {
@@ -136,7 +136,9 @@ function isAhead(direction: number, dx: number, dy: number): boolean {
   return ahead >= 0 && aside === 0;
 }
 
-/** The kinds of `stype1` with everything below them. The kind itself counts twice, as in the public framework. */
+/**
+ * Returns the kinds of `stype1` with everything below them. The kind itself counts twice, as in the public framework.
+ */
 function findAll(world: World, row: number, kind: Kind, isDrawn: boolean): void {
   targets.clear();
   const wanted =

@@ -1,4 +1,4 @@
-/** A description and a level as tables: everything about a game that does not change while it is played. */
+/** A description and a level compiled to tables: everything about a game that does not change during play. */
 import {
   levelMapping,
   listedNames,
@@ -44,10 +44,10 @@ import { Paths } from './paths.ts';
 import { type Effect, type Rules, rulesOf } from './rules.ts';
 import type { CompiledGame, Pass, Placed, Wakes } from './tables.ts';
 
-/** The longest side of the screen in pixels, where no size of cells is given. */
+/** The longest side of the screen in pixels, used if no cell size is given. */
 const SCREEN = 800;
 const MOST_SPRITES = 10_000;
-/** `MAX_SPRITES` cannot allow more: every state holds a row of about 130 bytes for each. */
+/** The upper limit of `MAX_SPRITES`, because every state holds a row of about 130 bytes for each sprite. */
 const SPRITES_IN_MEMORY = 100_000;
 
 export function compileGame(description: VgdlDescription, level: VgdlLevel): CompiledGame {
@@ -136,8 +136,8 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
 }
 
 /**
- * Effects that change their first sprite other than by killing it. Stepping back is not among them: what nothing else
- * moves is where it was.
+ * Effects that change their first sprite other than by killing it. Stepping back is not included, because a sprite
+ * that nothing else moves is already where it was.
  */
 const CHANGES_FIRST = new Set<string>([
   'bounceForward',
@@ -182,7 +182,9 @@ const INERT = new Set<string | undefined>([
   'SpriteProducer',
 ]);
 
-/** Kinds whose sprites stay as the level places them until they die, so that all states can share them. */
+/**
+ * Returns the kinds whose sprites stay where the level places them until they die, so that all states can share them.
+ */
 function fixedKinds(kinds: Kinds, rules: Rules): Set<number> {
   const changed = new Set<number>();
   const change = (id: number): void => {
@@ -214,7 +216,7 @@ interface Placing {
   readonly mostSprites: number;
 }
 
-/** The sprites of a level, row by row, as far as singletons and the number of players allow. */
+/** Returns the sprites of a level, row by row, as far as singletons and the number of players allow. */
 function placeSprites(
   description: VgdlDescription,
   level: VgdlLevel,
@@ -262,7 +264,7 @@ function resourceKinds(kinds: Kinds, rules: Rules): number[] {
   return [...found].filter((id) => id >= 0).sort((a, b) => a - b);
 }
 
-/** The row of a new sprite: everything but its id and its place. */
+/** Returns the row of a new sprite: everything but its id and its position. */
 function templateOf(kind: Kind, layout: Layout, cell: number): Int32Array | undefined {
   if (kind.className === undefined) return undefined;
   const row = new SpriteState(layout.rowInts);
@@ -303,7 +305,7 @@ function sharedRows(
   return rows;
 }
 
-/** The shared sprites of each cell, as starts of rows. */
+/** Returns the shared sprites of each cell, as the starts of their rows. */
 function sharedCells(
   { ints }: SpriteState,
   layout: Layout,
@@ -325,7 +327,7 @@ function sharedCells(
   return { start, items: Int32Array.from(cells.flat()) };
 }
 
-/** Kinds that the level mapping places or that anything creates. */
+/** Returns the kinds that the level mapping places or that anything creates. */
 function possibleKinds(description: VgdlDescription, kinds: Kinds, rules: Rules): Set<number> {
   const possible = new Set<number>([0, 1]);
   for (const names of levelMapping(description).values())
@@ -403,7 +405,7 @@ function wakesOf(passes: readonly Pass[], sharedRange: CompiledGame['sharedRange
     table[word] = (table[word] as number) | (1 << (number & 31));
   };
   for (const pass of passes) {
-    // Ground is felt in the cell below, too.
+    // Ground is also felt in the cell below.
     if (pass.feelsGround || pass.sharedFirsts.some((list) => list.length > 0)) wake(always, 0, pass);
     for (const first of pass.firstKinds)
       for (const second of pass.secondKinds) {
@@ -428,7 +430,7 @@ function wakesOf(passes: readonly Pass[], sharedRange: CompiledGame['sharedRange
   return { always, byKinds, partners, ofKind };
 }
 
-/** Shared sprites of a kind that lie in the same cell as shared ones of the second side. */
+/** Returns the shared sprites of a kind that lie in the same cell as shared sprites of the second side. */
 function touchingShared(
   { sharedRange, shared, layout }: PassParts,
   kind: number,

@@ -1,16 +1,16 @@
 /**
- * Which sprites may touch a rectangle, and which passes over pairs of kinds have anything to do: an index by cells
- * instead of a look at all pairs.
+ * Finds which sprites may touch a rectangle, and which passes over pairs of kinds have anything to do. It is an index
+ * by cells that replaces the comparison of all pairs.
  *
- * Shared sprites never move, so their cells are computed once for a game. The others are entered at the start of
- * the events of a tick, and again wherever they move to. A pass wakes up when kinds of its two sides come to lie in
- * one cell; most never do in a tick, and cost nothing.
+ * Shared sprites never move, so their cells are computed once per game. The others are entered when the events of a
+ * tick start, and again after each move. A pass is scheduled when kinds of its two sides share a cell; in most ticks,
+ * most passes are not, and cost nothing.
  */
 import type { Effort } from './effort.ts';
 import { H, ID, KIND, NEXT, NONE, SHARED, W, X, Y } from './layout.ts';
 import type { CompiledGame } from './tables.ts';
 
-/** What the index has to know about the state that is being stepped. */
+/** The parts of the current state that the index needs. */
 interface Rows {
   readonly i: Int32Array;
   readonly sharedInts: Int32Array;
@@ -21,62 +21,62 @@ interface Rows {
   isThere(shared: number): boolean;
 }
 
-/** Kinds with at least this many sprites are left out of the cells if there are at most so few that they can meet. */
+/** Kinds with at least `CROWD` sprites are not entered into the cells if they can meet at most `FEW` sprites. */
 const CROWD = 6;
 const FEW = 2;
 
-/** A bit of spans. */
+/** A flag in `#spans`. */
 const PARTLY_OUTSIDE = 0x8000;
 
-/** With more entries than this for each sprite, left behind by moves, the cells are recomputed. */
+/** With more entries than this per sprite, counting those left behind by moves, the cells are recomputed. */
 const MOST_ENTRIES = 8;
 
 export class ContactIndex {
-  /** What `gather` found. */
+  /** The sprites that `gather` found. */
   found: Int32Array = new Int32Array(64);
   /** One bit for each pass that has to be run. */
   readonly awake: Int32Array;
-  /** By kind: whether a sprite was not wholly on the screen at some time in this tick. */
+  /** For each kind, whether a sprite was partly or wholly off the screen at some time in this tick. */
   readonly isOutside: Uint8Array;
   readonly #always: Int32Array;
-  /** Passes by two bits of kinds. */
+  /** The passes of each pair of kinds, indexed by the kinds' bits. */
   readonly #woken: Int32Array;
-  /** By bit of a kind: the bits of kinds with which it shared a cell in this tick. */
+  /** For each bit of a kind, the bits of kinds with which it shared a cell in this tick. */
   readonly #near = new Int32Array(32);
-  /** The bits of kinds for which that is not empty. */
+  /** The bits of kinds whose entry in `#near` is not empty. */
   #woke = 0;
   readonly #effort: Effort;
   readonly #pixelWidth: number;
   readonly #pixelHeight: number;
-  /** The column or line of a pixel. */
+  /** The column or line of each pixel. */
   readonly #cellOf: Int32Array;
   readonly #width: number;
   readonly #height: number;
   readonly #sharedStart: Int32Array;
   readonly #sharedItems: Int32Array;
-  /** By cell: the kinds that may be in it, one of 32 bits for each. */
+  /** For each cell, the kinds that may be in it; kinds share 32 bits. */
   readonly #sharedMasks: Int32Array;
   readonly #masks: Int32Array;
   readonly #kinds: Int32Array;
   readonly #isTracked: Uint8Array;
   readonly #partners: readonly (Int32Array | undefined)[];
   readonly #passesOfKind: Int32Array;
-  /** By kind: whether its sprites are in the cells in this tick. */
+  /** For each kind, whether its sprites are entered in the cells in this tick. */
   readonly #isEntered: Uint8Array;
   #areAllEntered = true;
-  /** By kind: whether anything happens at the edge of the screen. */
+  /** For each kind, whether anything happens at the edge of the screen. */
   readonly #hasEdge: Uint8Array;
   readonly #heads: Int32Array;
-  /** One more cell, for all that lies outside of the level in part or whole. */
+  /** An additional cell for everything that lies partly or wholly outside of the level. */
   readonly #outside: number;
-  /** Cells with entries. */
+  /** The cells with entries. */
   #touched = new Int32Array(256);
   #touchedCount = 0;
   #entryRow = new Int32Array(256);
   #entryNext = new Int32Array(256);
   #entries = 0;
   #mostEntries = 0;
-  /** By row: its first cell, and how many columns and lines (times 2¹⁶) it reaches beyond that. */
+  /** For each row, its first cell, and how many columns and lines (times 2¹⁶) it extends beyond that. */
   #cells = new Int32Array(1024);
   #spans = new Int32Array(1024);
   #count = 0;
@@ -182,19 +182,22 @@ export class ContactIndex {
     if (isOutside) this.isOutside[kind] = 1;
   }
 
-  /** Whether the cells know the sprites of a kind. */
+  /** Returns whether the sprites of a kind are in the cells. */
   isEntered(kind: number): boolean {
     return this.#isEntered[kind] === 1;
   }
 
-  /** Whether they know those of all kinds of a list. */
+  /** Returns whether the sprites of all kinds of a list are in the cells. */
   areEntered(kinds: readonly number[]): boolean {
     if (this.#areAllEntered) return true;
     for (let at = 0; at < kinds.length; at++) if (this.#isEntered[kinds[at] as number] === 0) return false;
     return true;
   }
 
-  /** Learns of a sprite that moved or is new. Entries at its old place stay, and are found to be wrong when they are met. */
+  /**
+   * Enters a sprite that is new or has moved. Entries at its old position stay, and are recognized as outdated when
+   * they are read.
+   */
   add(world: Rows, row: number): void {
     const kind = world.i[row + KIND] as number;
     if (this.#isTracked[kind] === 0) return;
@@ -282,7 +285,7 @@ export class ContactIndex {
     this.#spans = grownTo(this.#spans, 2 * row);
   }
 
-  /** The kinds that may lie in a sprite's cells, as bits; some of them may have gone. */
+  /** Returns the kinds that may lie in a sprite's cells, as bits; some of them may no longer be there. */
   maskAt(row: number): number {
     const cell = this.#cells[row] as number;
     const span = this.#spans[row] as number;
@@ -297,21 +300,21 @@ export class ContactIndex {
     return mask;
   }
 
-  /** The same for a shared sprite, by the start of its row. */
+  /** Returns the same for a shared sprite, given the start of its row. */
   sharedMaskAt(sharedInts: Int32Array, row: number): number {
     const column = this.#column(sharedInts[row + X] as number);
     return this.#masks[this.#line(sharedInts[row + Y] as number) * this.#width + column] as number;
   }
 
   /**
-   * Collects the sprites whose cells a sprite shares, by rank and then in the order of creation.
+   * Collects the sprites that share a cell with a given sprite, by rank and then in the order of creation.
    *
-   * @param kinds the ones to look for
-   * @param ranks by kind; kinds with −1 are left out
+   * @param kinds the kinds to collect
+   * @param ranks the rank of each kind; kinds with −1 are left out
    * @param wanted the bits of the kinds
    * @param before sprites with this or a higher id are left out
-   * @param reach pixels below the sprite that count as touched
-   * @returns how many there are in `found`
+   * @param reach how many pixels below the sprite count as touched
+   * @returns the number of sprites in `found`
    */
   gather(
     world: Rows,
@@ -414,7 +417,7 @@ export class ContactIndex {
     }
   }
 
-  /** Keeps the list sorted; sprites that lie in several cells are entered once. */
+  /** Keeps the list sorted; sprites that lie in several cells are entered only once. */
   #put(sprite: number, rank: number, id: number): void {
     let at = this.#count;
     while (at > 0) {
@@ -440,7 +443,7 @@ export class ContactIndex {
     this.#count++;
   }
 
-  /** What lies outside of the level belongs to the cells at its edge. */
+  /** Positions outside of the level belong to the cells at its edge. */
   #column(x: number): number {
     if (x <= 0) return 0;
     return x < this.#pixelWidth ? (this.#cellOf[x] as number) : this.#width - 1;
@@ -471,5 +474,5 @@ function grownTo(array: Int32Array, place: number): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Kinds share 32 bits. */
+/** Returns the bit of a kind; several kinds may share one of the 32 bits. */
 export const kindBit = (kind: number): number => 1 << (kind & 31);

@@ -1,9 +1,10 @@
 /**
- * Walks over the sprites of exactly a kind, in the order of creation and without allocation:
+ * Visits the sprites of exactly one kind, in the order of creation and without allocation:
  *
- * `for (let sprite = firstOf(world, id), last = world.tail(id); sprite !== NONE; sprite = nextOf(world, id, sprite, last))`
+ * `for (let sprite = firstOf(world, id), last = world.tail(id); sprite !== NONE; sprite = nextOf(world, id, sprite,
+ * last))`
  *
- * Sprites that join the kind meanwhile are not visited.
+ * Sprites that are added to the kind in the meantime are not visited.
  */
 import { NEXT, NONE, SHARED } from './layout.ts';
 import type { World } from './world.ts';
@@ -19,7 +20,7 @@ export function nextOf(world: World, id: number, sprite: number, last: number): 
   return next >= 0 && last === NONE ? NONE : next;
 }
 
-/** The next shared sprite that is there, or else the first one with a row of its own. */
+/** Returns the next shared sprite that is present, or else the first sprite with its own row. */
 function sharedFrom(world: World, id: number, from: number): number {
   const { end } = world.game.sharedRange[id] as { end: number };
   for (let shared = from; shared < end; shared++)

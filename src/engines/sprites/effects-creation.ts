@@ -1,4 +1,4 @@
-/** Effects that create sprites or turn them into others. */
+/** Effects that create sprites or transform them. */
 import { firstOf, nextOf } from './each-sprite.ts';
 import { ALL, COUNTS, COUNTS_ELSE, NO_SCORE, SCORES } from './follows.ts';
 import {
@@ -23,7 +23,7 @@ import { setOrientation, takeOrientation } from './movement.ts';
 import type { Effect } from './rules.ts';
 import type { World } from './world.ts';
 
-/** @returns what follows */
+/** @returns the consequences, as bits of `follows.ts` */
 export function createByEffect(world: World, effect: Effect, one: number, other: number): number {
   switch (effect.name) {
     case 'transformTo':
@@ -79,7 +79,7 @@ function transformAll(world: World, effect: Effect, other: number): number {
   return ALL;
 }
 
-/** The new sprite takes over from the old one, which dies. */
+/** Creates the sprite that replaces the old one, which dies. */
 function transform(world: World, effect: Effect, made: number, one: number, other: number): void {
   if (made === NONE) return;
   const isUndirected = world.real(made, OX) === 0 && world.real(made, OY) === 0;
@@ -92,9 +92,9 @@ function transform(world: World, effect: Effect, made: number, one: number, othe
 }
 
 /**
- * Hands over the last place, resources and, between avatars, the player.
+ * Transfers the last position, resources and, between avatars, the player.
  *
- * @returns false where an avatar would become something that nobody can play, so that it is only disabled
+ * @returns false where an avatar would become something that nobody can play; it is then only disabled
  */
 function takeOver(world: World, made: number, one: number): boolean {
   const { i } = world;
@@ -156,7 +156,7 @@ function transformByCount(world: World, effect: Effect, one: number, other: numb
   return COUNTS_ELSE;
 }
 
-/** Where the sprite was before it left its place altogether. */
+/** Returns whether the sprite has left its previous position completely. */
 function hasLeft(world: World, sprite: number): boolean {
   const x = world.int(sprite, X);
   const y = world.int(sprite, Y);
@@ -199,7 +199,7 @@ function spawnIfHas(world: World, effect: Effect, one: number): number {
   return ALL;
 }
 
-/** By how many sprites of a kind there are, and of how many kinds. */
+/** Spawns depending on how many sprites of a kind there are, and of how many kinds. */
 function spawnByCount(world: World, effect: Effect, one: number): number {
   if (one === NONE) return COUNTS_ELSE;
   const subtypes = world.game.kinds.list[effect.counted]?.subtypes ?? [];

@@ -16,7 +16,7 @@ import { NumberList } from './number-list.ts';
 import type { Effect } from './rules.ts';
 import type { World } from './world.ts';
 
-/** @returns what follows */
+/** @returns the consequences, as bits of `follows.ts` */
 export function moveByEffect(world: World, effect: Effect, one: number, other: number): number {
   switch (effect.name) {
     case 'undoAll':
@@ -76,7 +76,10 @@ function undoAll(world: World, effect: Effect): number {
   return ALL;
 }
 
-/** Up to the edge of the other sprite, in the direction from which it came; back if that is not one of the four. */
+/**
+ * Moves to the edge of the other sprite, in the direction from which the sprite came, or back if that is not one of
+ * the four directions.
+ */
 function moveToEdge(world: World, one: number, other: number): void {
   const { i } = world;
   const x = i[one + X] as number;
@@ -94,7 +97,7 @@ function moveToEdge(world: World, one: number, other: number): void {
   else world.moveBack(one);
 }
 
-/** Twice down, ignoring pauses, and then the other way. */
+/** Moves down twice, ignoring pauses, and then reverses the direction. */
 function turnAround(world: World, one: number): number {
   const kind = kindOf(world, one);
   world.moveBack(one);
@@ -122,7 +125,7 @@ function wrapAround(world: World, effect: Effect, one: number): number {
   return ALL;
 }
 
-/** Pushed in the direction of the other one's last move, at its speed. */
+/** Moves in the direction of the other sprite's last move, at that sprite's speed. */
 function bounceForward(world: World, one: number, other: number): number {
   const moveX = world.int(other, X) - world.int(other, LAST_X);
   const moveY = world.int(other, Y) - world.int(other, LAST_Y);
@@ -147,10 +150,10 @@ function attractGaze(world: World, effect: Effect, one: number, other: number): 
   return ALL;
 }
 
-/** What continuous physics takes for the size of a cell here. */
+/** The size that continuous physics assumes for a cell here. */
 const CONTINUOUS_CELL = 10;
 
-/** Only once for each sprite and tick. */
+/** Acts only once for each sprite and tick. */
 function pullWithIt(world: World, effect: Effect, one: number, other: number): number {
   if (!world.isFirstTime(effect.memory, one)) return ALL;
   const kind = kindOf(world, one);
@@ -177,7 +180,7 @@ function pullWithIt(world: World, effect: Effect, one: number, other: number): n
 
 const exits = new NumberList();
 
-/** To an exit that is drawn even if there is only one; without any, the sprite dies. */
+/** Moves the sprite to an exit. One is drawn at random even if there is only one; without any, the sprite dies. */
 function teleport(world: World, one: number, other: number): number {
   const { leadsTo: to } = kindOf(world, other);
   if (to < 0) return ALL;
@@ -199,7 +202,7 @@ function teleport(world: World, one: number, other: number): number {
   return ALL;
 }
 
-/** Keeps the part of the velocity along the wall. */
+/** Keeps the component of the velocity along the wall. */
 function stopAtWall(world: World, one: number, other: number): number {
   moveToEdge(world, one, other);
   const dx = Math.abs(centreX(world, one) - centreX(world, other));
@@ -209,7 +212,7 @@ function stopAtWall(world: World, one: number, other: number): number {
   return ALL;
 }
 
-/** What is left of a unit of velocity becomes the direction; gravity goes on pulling. */
+/** The remaining part of a unit velocity becomes the direction; gravity continues to pull. */
 function keepVelocity(world: World, one: number, vx: number, vy: number): void {
   const length = Math.sqrt(vx * vx + vy * vy);
   setOrientation(world, one, length === 0 ? 0 : vx / length, length === 0 ? 0 : vy / length);
@@ -220,7 +223,7 @@ function keepVelocity(world: World, one: number, vx: number, vy: number): void {
 const centreX = (world: World, sprite: number) => world.int(sprite, X) + world.int(sprite, W) / 2;
 const centreY = (world: World, sprite: number) => world.int(sprite, Y) + world.int(sprite, H) / 2;
 
-/** The angle depends on where the pad was hit. */
+/** The angle depends on the point at which the pad was hit. */
 function bounceDirection(world: World, effect: Effect, one: number, other: number): number {
   const x = world.int(one, LAST_X);
   const y = world.int(one, LAST_Y);
@@ -254,9 +257,9 @@ function bounceDirection(world: World, effect: Effect, one: number, other: numbe
 }
 
 /**
- * `wallBounce` and `wallReverse` on all touched sprites at once.
+ * Applies `wallBounce` and `wallReverse` to all touched sprites at once.
  *
- * @returns how often the score counts
+ * @returns how many times the score counts
  */
 export function bounceOffAll(
   world: World,

@@ -1,4 +1,4 @@
-/** What effects do: death, health, resources, and which of the files beside this one does the rest. */
+/** Executes effects: death, health and resources here, the others in the files beside this one. */
 
 import { firstOf, nextOf } from './each-sprite.ts';
 import { createByEffect } from './effects-creation.ts';
@@ -25,10 +25,10 @@ import type { Effect } from './rules.ts';
 import type { World } from './world.ts';
 
 /**
- * Runs an effect on two sprites, one of which may be `NONE`: at the edge of the screen there is no second one, and
- * effects of a timer have neither.
+ * Applies an effect to two sprites, one of which may be `NONE`: at the edge of the screen there is no second sprite,
+ * and timed effects have neither.
  *
- * @returns what follows
+ * @returns the consequences, as bits of `follows.ts`
  */
 export function execute(world: World, effect: Effect, one: number, other: number): number {
   switch (effect.name) {
@@ -177,7 +177,7 @@ function killByDirection(world: World, one: number, other: number, isFrontal: bo
   return killIf(world, one, (dx === 0 && dy === 0) || isOpposite === isFrontal);
 }
 
-/** Rotations, in radians, between which a lander stands on its feet. */
+/** The rotations, in radians, between which a lander is upright. */
 const UPRIGHT_FROM = 4.4;
 const UPRIGHT_TO = 5;
 
@@ -237,7 +237,7 @@ function healToLimit(world: World, effect: Effect, one: number, other: number): 
   return ALL;
 }
 
-/** With `stype`, the last kind that has sprites loses the health of its first one. */
+/** With `stype`, the effect takes health from the first sprite of the last kind that has sprites. */
 function hurt(world: World, effect: Effect, one: number): number {
   let sprite = one;
   if (effect.stype >= 0)

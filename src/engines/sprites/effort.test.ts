@@ -24,7 +24,7 @@ function game(sprites: readonly string[], interactions: readonly string[], head 
   return new SpriteGame(readVgdl(rules).description, level);
 }
 
-/** The message of the tick that is stopped, or undefined if none is. */
+/** Returns the error message of the tick that is stopped, or undefined if none is. */
 function stoppedBy(own: SpriteGame, ticks: number): string | undefined {
   const state = own.start();
   const random = seededRandom(1);

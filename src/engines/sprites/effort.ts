@@ -1,6 +1,12 @@
-/** A limit on what a tick may do, so that rules that clone or transform without end are refused instead of running forever. */
+/**
+ * A limit on the work of a tick, so that rules that clone or transform endlessly are refused instead of running
+ * forever.
+ */
 
-/** Comparisons, visits and examined cells in one tick. Public games stay below a thousandth of it. */
+/**
+ * The number of comparisons, visits and examined cells allowed in one tick. Public games stay below a thousandth of
+ * it.
+ */
 export const MOST_EFFORT = 20_000_000;
 
 export class Effort {

@@ -36,7 +36,7 @@ export function handleEvents(world: World): void {
   const { passes } = world.game;
   const { awake } = index;
   for (let word = 0; word < awake.length; word++) {
-    // A pass may wake later ones, so the word is read again after each.
+    // A pass may schedule later ones, so the word is read again after each.
     let later = -1;
     for (;;) {
       const bits = (awake[word] as number) & later;
@@ -51,7 +51,10 @@ export function handleEvents(world: World): void {
   world.hasIndex = false;
 }
 
-/** More timers in one tick than this are left for the next one, so that no rules can hold a tick forever. */
+/**
+ * If more timers than this are due in one tick, the rest are left for the next one, so that no rules can extend a tick
+ * forever.
+ */
 const MOST_TIMERS = 10_000;
 
 function runTimers(world: World): void {
@@ -64,7 +67,7 @@ function runTimers(world: World): void {
   }
 }
 
-/** Scores and counters of a timer are its own; whether its effect did anything does not matter. */
+/** A timer has its own scores and counters; it does not matter whether its effect did anything. */
 function runTimeEffect(world: World, { effect, kind }: TimeEffect): void {
   if (kind < 0) {
     spendFor(world, effect);
@@ -104,7 +107,7 @@ function runEdge(world: World, effect: Effect, id: number): void {
   for (let row = world.head(id); ; row = world.i[row + NEXT] as number) {
     if (isAtEdge(world, row) && !world.isDead(row) && ((world.i[row + FLAGS] as number) & DISABLED) === 0) {
       meet(world, effect, row, NONE);
-      // A list that grows while it is walked is walked no further.
+      // If the list grows during the loop, the loop ends.
       if (world.tail(id) !== last) return;
     }
     if (row === last) return;
@@ -135,7 +138,7 @@ function runPass(world: World, pass: Pass): void {
   }
 }
 
-/** Sprites that are created in a pass have to wait for the next one. */
+/** Sprites that are created in a pass are not visited until the next one. */
 function runRows(world: World, pass: Pass, id: number, before: number): void {
   const last = world.tail(id);
   if (last === NONE) return;
@@ -152,7 +155,7 @@ function runRows(world: World, pass: Pass, id: number, before: number): void {
   }
 }
 
-/** The few sprites that a crowd can meet are compared with all of it. */
+/** The few sprites that a crowd can meet are compared with all of its sprites. */
 function runCrowd(world: World, pass: Pass, id: number, before: number): void {
   const { secondKinds } = pass;
   const last = world.tail(id);
@@ -175,7 +178,7 @@ function touchesAny(world: World, one: number, kinds: readonly number[]): boolea
   return false;
 }
 
-/** Shared sprites of the first side that have to be looked at. */
+/** Shared sprites of the first side that have to be examined. */
 let firsts = new Int32Array(256);
 let firstCount = 0;
 
@@ -189,8 +192,8 @@ function take(sprite: number): void {
 }
 
 /**
- * There are often many shared sprites and few that they can meet, so that these are asked whom they touch; unless
- * the effect moves them, since then others may be touched later.
+ * There are often many shared sprites and few others that they can meet, so the search starts from the few. This is
+ * not possible if the effect moves these, because they may then touch other sprites later.
  */
 function runShared(world: World, pass: Pass, rank: number, before: number): void {
   const id = pass.firstKinds[rank] as number;
@@ -230,7 +233,7 @@ function runAllShared(world: World, pass: Pass, start: number, end: number, befo
   }
 }
 
-/** How many sprites with rows of their own there are, up to a limit. */
+/** Returns the number of sprites with their own rows, up to a limit. */
 function rowsUpTo(world: World, kinds: readonly number[], limit: number): number {
   let count = 0;
   for (let at = 0; at < kinds.length && count < limit; at++) {
@@ -240,7 +243,7 @@ function rowsUpTo(world: World, kinds: readonly number[], limit: number): number
   return count;
 }
 
-/** By age, each only once. */
+/** Sorts the sprites by age and removes duplicates. */
 function sortFirsts(world: World): void {
   const { sharedInts } = world;
   let kept = 0;
@@ -257,7 +260,7 @@ function sortFirsts(world: World): void {
   firstCount = kept;
 }
 
-/** Pixels below a sprite in which ground is felt. */
+/** How many pixels below a sprite ground is felt. */
 const GROUND_REACH = 3;
 
 function runFirst(world: World, pass: Pass, one: number, before: number): void {
@@ -287,7 +290,7 @@ function runFirst(world: World, pass: Pass, one: number, before: number): void {
   }
 }
 
-/** Feels for ground among what is near, and keeps what is really touched. */
+/** Searches for ground among nearby sprites, and keeps those that are really touched. */
 function keepTouching(world: World, one: number, count: number): number {
   const { found } = world.index;
   let kept = 0;
@@ -299,7 +302,7 @@ function keepTouching(world: World, one: number, count: number): number {
   return kept;
 }
 
-/** A falling sprite stands on what is solid, lies lower and would be touched three pixels further down. */
+/** A falling sprite stands on a sprite that is solid, lies lower and would be touched three pixels further down. */
 function feelGround(world: World, one: number, other: number): void {
   if (world.has(one, ON_GROUND) || !(world.game.kinds.list[world.int(other, KIND)] as Kind).isSolid) return;
   const x = world.int(one, X);
@@ -326,10 +329,10 @@ function meet(world: World, effect: Effect, one: number, other: number): void {
   if ((follows & COUNTS_ELSE) !== 0) addCounters(world, effect.counterElse);
 }
 
-/** What an effect on one of many sprites costs, in comparisons. */
+/** The cost of applying an effect to one of many sprites, in comparisons. */
 const VISIT = 8;
 
-/** Effects on all sprites of a kind take as long as there are sprites. */
+/** An effect on all sprites of a kind costs time in proportion to their number. */
 function spendFor(world: World, effect: Effect): void {
   world.effort.spend(effect.visitsAll ? VISIT * (world.i[SPRITES] as number) : 1);
 }

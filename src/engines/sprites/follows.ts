@@ -1,6 +1,6 @@
-/** What follows an effect, as bits. */
+/** The consequences of an effect, as bits. */
 
-/** What follows an effect: its score, its counter, its other counter; `KILLED` changes the score. */
+/** The consequences of an effect: its score, its counter, its other counter; `KILLED` changes the score. */
 export const SCORES = 1;
 export const COUNTS = 2;
 export const COUNTS_ELSE = 4;

@@ -1,4 +1,7 @@
-/** What spawn points make, where effects change it while the game is played. Lists are numbered, so that a row holds one number. */
+/**
+ * The kinds that spawn points create, where effects change them during play. Lists are numbered, so that a row holds
+ * one number.
+ */
 import type { Kind } from './kinds.ts';
 import { AUX, AUX2 } from './layout.ts';
 
@@ -6,12 +9,14 @@ export class KindLists {
   readonly #lists: (readonly number[])[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** A list by its number; 0 is the one that the kind itself names. */
+  /** Returns a list by its number; 0 is the one that the kind itself names. */
   at(number: number, kind: Kind): readonly number[] {
     return number === 0 ? kind.stypes : (this.#lists[number - 1] as readonly number[]);
   }
 
-  /** From now on a spawn point makes another kind: always, or where it draws from a list, in the place of the old one. */
+  /**
+   * Makes a spawn point create another kind from now on: always or, if it draws from a list, in place of the old one.
+   */
   change(ints: Int32Array, row: number, kind: Kind, before: number, after: number): void {
     if (kind.className !== 'BomberRandomMissile') {
       ints[row + AUX] = after + 1;

@@ -1,4 +1,7 @@
-/** The kinds of sprites of a game: the registry of names, the tree of kinds, and what each class and its settings make of a sprite. */
+/**
+ * The kinds of sprites of a game: the registry of names, the tree of kinds, and the properties that follow from each
+ * class and its settings.
+ */
 import {
   listedNames,
   playerCount,
@@ -14,12 +17,12 @@ import { behaviourOf } from './behaviours.ts';
 export interface Kind {
   readonly id: number;
   readonly name: string;
-  /** Undefined where no line gives it a class that is known: it cannot be created. */
+  /** Undefined if no line gives the kind a known class; it cannot be created then. */
   readonly className: SpriteClassName | undefined;
   readonly values: Values;
-  /** Kinds from the outermost to itself. */
+  /** The kinds from the outermost to this one. */
   readonly path: readonly number[];
-  /** Its path, and then the kinds below it, depth first. */
+  /** The path of the kind, followed by the kinds below it, depth first. */
   readonly subtypes: readonly number[];
   readonly isAvatar: boolean;
   readonly isStatic: boolean;
@@ -31,7 +34,7 @@ export interface Kind {
   readonly isOnlyActive: boolean;
   readonly isStationary: boolean;
   readonly rotatesInPlace: boolean;
-  /** Whether it asks if it stands on solid ground whenever it is tested for contact. */
+  /** Whether its contact tests also check for solid ground below. */
   readonly feelsGround: boolean;
   readonly orientation: readonly [number, number];
   readonly speed: number;
@@ -44,14 +47,14 @@ export interface Kind {
   readonly rotation: number;
   readonly health: number;
   readonly healthLimit: number;
-  /** Ticks, or −1 without end. */
+  /** Time to live in ticks; −1 for no limit. */
   readonly timeToLive: number;
   readonly widthFactor: number;
   readonly heightFactor: number;
-  /** How many of it one may carry. */
+  /** How many units of this resource a sprite may carry. */
   readonly resourceLimit: number;
   readonly resourceValue: number;
-  /** `limit` of flickers, `cons` of walkers. */
+  /** The setting `limit` of flickers, or `cons` of walkers. */
   readonly limit: number;
   readonly prob: number;
   readonly total: number;
@@ -59,17 +62,17 @@ export interface Kind {
   /** Kinds named by `stype`, `stypes`, `stypeMissile`, `stype1` or `spawnBehind`; −1 for unknown names. */
   readonly stypes: readonly number[];
   readonly ammo: readonly number[];
-  /** Of chasers: whether they flee instead, and how far they see in pixels, −1 without end. */
+  /** For chasers: whether they flee instead, and how far they see in pixels, −1 for no limit. */
   readonly isFleeing: boolean;
   readonly reach: number;
-  /** What it does by itself: a number of `behaviours.ts`. */
+  /** The behaviour in each tick: a number from `behaviours.ts`. */
   readonly behaviour: number;
-  /** Probabilities: of a spreader, for each direction; of chasers, of a random step. */
+  /** Probabilities: for a spreader, of spreading in each direction; for chasers, of a random step. */
   readonly spreadProb: number;
   readonly epsilon: number;
-  /** Whether a chaser draws its target instead of taking the nearest one. */
+  /** Whether a chaser draws its target at random instead of taking the nearest one. */
   readonly drawsTarget: boolean;
-  /** Where it leads as a portal, whatever its class; −1 for nowhere. */
+  /** The destination as a portal, whatever the class; −1 for none. */
   readonly leadsTo: number;
 }
 
@@ -138,11 +141,11 @@ export function kindsOf(description: VgdlDescription): Kinds {
 }
 
 const ZERO: readonly [number, number] = [0, 0];
-/** The direction of random missiles before they draw one. */
+/** The direction of random missiles that have not drawn one yet. */
 const UNDRAWN: readonly [number, number] = [-1, -1];
 const RIGHT: readonly [number, number] = [1, 0];
 
-/** Classes whose sprites have an orientation even if none is given. */
+/** Classes whose sprites have an orientation even if none is specified. */
 const ORIENTED = new Set<string>([
   'Missile',
   'RandomMissile',
@@ -170,7 +173,7 @@ const ORIENTED = new Set<string>([
   'SpaceshipAvatar',
 ]);
 
-/** Of these, the ones that start to the right. */
+/** The classes among these that initially face right. */
 const STARTS_RIGHT = new Set<string>([
   'Bomber',
   'RandomBomber',
@@ -203,7 +206,7 @@ const TURNS_FIRST = new Set<string>([
   'SpaceshipAvatar',
 ]);
 
-/** The speed of sprites that are given none; 0 for other classes. */
+/** The default speeds of classes; 0 for all others. */
 const SPEEDS: Readonly<Record<string, number>> = {
   Missile: 1,
   RandomMissile: 1,

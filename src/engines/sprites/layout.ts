@@ -1,13 +1,13 @@
 /**
- * How a state is laid out in memory: one buffer, seen as whole numbers and as reals, so that a copy is one `set`.
+ * How a state is laid out in memory: one buffer, viewed as integers and as reals, so that copying takes one `set`.
  *
  * A header comes first: clocks, players, counters, the lists of each kind, and one bit for each sprite of the level
- * that can only stay or go (its place never changes, so it is shared by all states). Then come rows of equal
- * length, one for each sprite that can change and one for each timer that runs. Rows of a kind form a linked list
- * in the order of creation; free rows form another one.
+ * that can only stay or disappear (its position never changes, so it is shared by all states). Rows of equal length
+ * follow, one for each sprite that can change and one for each running timer. The rows of a kind form a linked list in
+ * the order of creation; free rows form another one.
  */
 
-/** Places in a row, counted in whole numbers from its start. */
+/** Offsets in a row, in integers from its start. */
 export const KIND = 0;
 export const ID = 1;
 export const X = 2;
@@ -25,22 +25,22 @@ export const FLAGS = 11;
 export const HEALTH = 12;
 /** The next row of the list, or `NONE`. */
 export const NEXT = 13;
-/** Age of flickers, sprites made by spawn points, repeated steps of walkers. */
+/** The age of flickers, the number of sprites made by spawn points, or the repeated steps of walkers. */
 export const COUNT = 14;
-/** What a class keeps for itself: see the places where it is used. */
+/** Values of the class: see the places where they are used. */
 export const AUX = 15;
 export const AUX2 = 16;
 export const AUX3 = 17;
 export const AUX4 = 18;
 /** The player of an avatar. */
 export const PLAYER = 19;
-/** Ticks that are left to live, or −1. */
+/** The remaining ticks to live, or −1. */
 export const LIFE = 20;
-/** In shared rows: the number of the sprite among the shared ones. */
+/** In shared rows, the number of the sprite among the shared ones. */
 export const SHARED = 21;
 const FIXED_INTS = 22;
 
-/** Places in the reals of a row. */
+/** Offsets in the reals of a row. */
 export const OX = 0;
 export const OY = 1;
 export const SPEED = 2;
@@ -55,37 +55,37 @@ export const ORIENTED = 8;
 export const ON_GROUND = 16;
 export const FROM_AVATAR = 32;
 
-/** Places in the header. */
+/** Offsets in the header. */
 export const TICKS = 0;
 export const OVER = 1;
 export const NEXT_ID = 2;
 export const SPRITES = 3;
-/** Where the rows that were ever used end. */
+/** The end of the rows that have ever been used. */
 export const END = 4;
 export const FREE = 5;
-/** The list of timers, the next one first. */
+/** The list of timers, with the next one first. */
 export const TIMERS = 6;
-/** 0 while a stop counter forbids the other counters to end the game. */
+/** 0 while a stop counter prevents the other counters from ending the game. */
 export const CAN_END = 7;
 export const PLAYERS = 8;
 
-/** Of each player. */
+/** Offsets in the part of each player. */
 export const AVATAR = 0;
 export const WON = 1;
 export const ACTION = 2;
 export const PLAYER_INTS = 3;
 
-/** Of each kind. */
+/** Offsets in the part of each kind. */
 export const HEAD = 0;
 export const TAIL = 1;
 export const NUMBER = 2;
 export const DISABLED_NUMBER = 3;
 export const KIND_INTS = 4;
 
-/** What is kept for no units of a resource; 0 means that the sprite never had any. */
+/** The stored value for no units of a resource; 0 means that the sprite never had any. */
 export const RESOURCE_ZERO = 1 << 20;
 
-/** No sprite. */
+/** Stands for no sprite. */
 export const NONE = -0x40000000;
 
 export interface Layout {
@@ -94,16 +94,16 @@ export interface Layout {
   readonly kinds: number;
   readonly shared: number;
   readonly resources: number;
-  /** Where the counters, the lists of kinds, the shared sprites' bits and the scores start. */
+  /** Where the counters, the lists of kinds, the bits of shared sprites and the scores start. */
   readonly countersAt: number;
   readonly kindsAt: number;
   readonly bitsAt: number;
   readonly bitWords: number;
-  /** Among the reals. */
+  /** The position of the scores among the reals. */
   readonly scoresAt: number;
   readonly rowsAt: number;
   readonly rowInts: number;
-  /** From half the start of a row to its reals. */
+  /** The offset from half the start of a row to its reals. */
   readonly realsAt: number;
   readonly resourcesAt: number;
 }
@@ -147,7 +147,10 @@ export class SpriteState {
     this.reals = new Float64Array(buffer);
   }
 
-  /** Becomes equal to another state; allocates only where it is too small for it. Rows beyond the last one in use are left as they are. */
+  /**
+   * Copies another state into this one; allocates only if this one is too small. Rows beyond the last one in use are
+   * left as they are.
+   */
   become(from: SpriteState): void {
     if (this.ints.length < from.ints.length) {
       const larger = new SpriteState(from.ints.length);
@@ -157,7 +160,7 @@ export class SpriteState {
     this.reals.set(from.reals);
   }
 
-  /** Makes room for at least this many whole numbers. */
+  /** Makes room for at least this many integers. */
   grow(ints: number): void {
     const larger = new SpriteState(Math.max(ints, this.ints.length + (this.ints.length >> 1)));
     larger.ints.set(this.ints);

@@ -3,12 +3,12 @@ import type { Kind } from './kinds.ts';
 import { FIRST_TICK, GRAVITY, KIND, ON_GROUND, ORIENTED, OX, OY, REST, SPEED, X, Y } from './layout.ts';
 import type { World } from './world.ts';
 
-/** What became of a wish to move. */
+/** The result of trying to move. */
 export const STILL = 0;
 const TURNED = 1;
 export const MOVED = 2;
 
-/** The four directions, in the order in which they are drawn. */
+/** The four directions, in the order in which random numbers select them. */
 export const DIRECTION_X = [0, -1, 0, 1] as const;
 export const DIRECTION_Y = [-1, 0, 1, 0] as const;
 
@@ -16,7 +16,7 @@ export function kindOf(world: World, sprite: number): Kind {
   return world.game.kinds.list[world.int(sprite, KIND)] as Kind;
 }
 
-/** Shifts a sprite if it has rested long enough. Pixels are whole: fractions are cut. */
+/** Moves a sprite if it has rested long enough. Positions are whole pixels; fractions are truncated. */
 export function shift(world: World, sprite: number, dx: number, dy: number, pixels: number): boolean {
   let speed = pixels;
   if (speed === 0) {
@@ -35,7 +35,7 @@ export function shift(world: World, sprite: number, dx: number, dy: number, pixe
   return true;
 }
 
-/** The move that a sprite makes by itself. It never moves in its first tick. */
+/** Makes the move that a sprite makes by itself. It never moves in its first tick. */
 export function movePassively(world: World, sprite: number, kind: Kind): void {
   if (kind.isStatic || kind.isOnlyActive) return;
   if (world.has(sprite, FIRST_TICK)) {
@@ -61,9 +61,9 @@ function glide(world: World, sprite: number, kind: Kind, speed: number): void {
 }
 
 /**
- * The move that a sprite or its player wants.
+ * Makes the move that a sprite or its player wants.
  *
- * @param speed 0 for the sprite's own
+ * @param speed the speed; 0 for the sprite's own
  */
 export function moveActively(
   world: World,
@@ -96,7 +96,7 @@ function push(world: World, sprite: number, kind: Kind, dx: number, dy: number, 
   return dx === 0 && dy === 0 ? STILL : MOVED;
 }
 
-/** Turns an oriented sprite; false if it looks there already. */
+/** Turns an oriented sprite; returns false if it already faces that way. */
 export function turn(world: World, sprite: number, dx: number, dy: number): boolean {
   if (!world.has(sprite, ORIENTED)) return false;
   if (world.real(sprite, OX) === dx && world.real(sprite, OY) === dy) return false;
@@ -113,14 +113,14 @@ export function takeOrientation(world: World, sprite: number, from: number): voi
   setOrientation(world, sprite, world.real(from, OX), world.real(from, OY));
 }
 
-/** The distance between corners, as the physics of the first sprite measures it. */
+/** Returns the distance between corners, as the physics of the first sprite measures it. */
 export function distance(kind: Kind, x: number, y: number, otherX: number, otherY: number): number {
   const dx = x - otherX;
   const dy = y - otherY;
   return kind.isContinuous ? Math.sqrt(dy * dy + dx * dx) : Math.abs(dy) + Math.abs(dx);
 }
 
-/** A direction from 0 to 3; anything else is none. */
+/** Takes a step in a direction from 0 to 3; any other number means no direction. */
 export function step(world: World, row: number, kind: Kind, direction: number): void {
   const dx = DIRECTION_X[direction] ?? 0;
   const dy = DIRECTION_Y[direction] ?? 0;

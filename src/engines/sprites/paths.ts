@@ -1,9 +1,9 @@
 /**
  * Shortest paths around obstacles, as they are at the start of a level.
  *
- * Where several paths are shortest, the one that is found depends on the order of a binary heap with equal keys, so
- * the heap sifts exactly as the textbook one does: up while the parent is larger, down to the smaller child, the
- * left one if both are equal.
+ * Where several paths are shortest, the result depends on the order of a binary heap with equal keys, so the heap
+ * sifts exactly like the textbook version: up while the parent is larger, and down to the smaller child, or the left
+ * one if both are equal.
  */
 import type { Kinds } from './kinds.ts';
 
@@ -13,15 +13,15 @@ const DOWN = 2;
 const RIGHT = 3;
 export const NO_STEP = 4;
 
-/** Neighbours are examined in this order. */
+/** The order in which neighbours are examined. */
 const NEIGHBOURS = [UP, DOWN, LEFT, RIGHT] as const;
 const STEP_X = [0, -1, 0, 1] as const;
 const STEP_Y = [-1, 0, 1, 0] as const;
 
-/** First steps that are kept at most, one byte each. */
+/** The largest number of first steps that are stored, one byte each. */
 const MOST_STEPS = 32_000_000;
 
-/** What has to be known about a game to find paths in it. */
+/** The facts about a game that a path search needs. */
 interface Terrain {
   readonly kinds: Kinds;
   readonly cell: number;
@@ -36,9 +36,9 @@ export class Paths {
   readonly #height: number;
   readonly #isObstacle: Uint8Array;
   readonly #hasObstacles: boolean;
-  /** By start: the first step to every cell. */
+  /** For each start, the first step to every cell. */
   readonly #steps = new Map<number, Uint8Array>();
-  /** Cells that were examined so far by all searches. */
+  /** The number of cells that all searches have examined so far. */
   examined = 0;
 
   constructor(game: Terrain) {
@@ -51,7 +51,7 @@ export class Paths {
         this.#isObstacle[Math.trunc(y / game.cell) * game.width + Math.trunc(x / game.cell)] = 1;
   }
 
-  /** The first step from one cell to another, a direction, or `NO_STEP` where there is no path. */
+  /** Returns the first step from one cell to another as a direction, or `NO_STEP` if there is no path. */
   firstStep(x: number, y: number, toX: number, toY: number): number {
     if (!this.#hasObstacles || !this.#isFree(x, y) || !this.#isFree(toX, toY)) return NO_STEP;
     const start = y * this.#width + x;

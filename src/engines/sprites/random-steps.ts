@@ -3,10 +3,13 @@ import type { Kind } from './kinds.ts';
 import { AUX, COUNT } from './layout.ts';
 import type { World } from './world.ts';
 
-/** No direction. */
+/** Stands for no direction. */
 export const NO_DIRECTION = 4;
 
-/** COUNT is how often the direction was repeated; AUX is one more than the direction, so that walks start by standing still. */
+/**
+ * COUNT is how many times the direction was repeated; AUX is one more than the direction, so walks start by standing
+ * still.
+ */
 export function randomStep(world: World, row: number, kind: Kind): number {
   const repeated = world.i[row + COUNT] as number;
   if (repeated < kind.limit) {

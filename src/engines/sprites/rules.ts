@@ -1,4 +1,7 @@
-/** Interactions and terminations with names resolved: what is left of the text is numbers. Lines that name nothing known are left out, as the checks report. */
+/**
+ * Interactions and terminations with resolved names: the text is replaced by numbers. Lines that name nothing known
+ * are left out, as the checks report.
+ */
 import {
   EFFECTS,
   type EffectName,
@@ -17,7 +20,7 @@ import type { Kinds } from './kinds.ts';
 export interface Effect {
   readonly name: EffectName;
   readonly values: Values;
-  /** −1 where a setting is missing or names no sprite. */
+  /** −1 if a setting is missing or does not name a sprite. */
   readonly stype: number;
   readonly stypeTo: number;
   readonly other: number;
@@ -27,7 +30,7 @@ export interface Effect {
   readonly value: number;
   readonly limit: number;
   readonly prob: number;
-  /** By player. */
+  /** Indexed by player. */
   readonly score: readonly number[];
   readonly scoreIfKilled: readonly number[];
   readonly counter: readonly number[];
@@ -46,25 +49,25 @@ export interface Effect {
   readonly subtypes: number;
   readonly spend: number;
   readonly subtracts: boolean;
-  /** Kinds that stay where they are when everything else goes back. */
+  /** Kinds that stay where they are when everything else moves back. */
   readonly unmoved: readonly number[];
-  /** Of `addTimer`: the effect that follows, and when; of `shieldFrom`: the name of the effect. */
+  /** For `addTimer`: the effect that follows, and when; for `shieldFrom`: the name of the effect. */
   readonly delegate: Effect | undefined;
   readonly shields: string;
   readonly timer: number;
   readonly repeats: boolean;
-  /** Whether it goes through all sprites of a kind. */
+  /** Whether the effect visits all sprites of a kind. */
   readonly visitsAll: boolean;
-  /** The number of this effect among those that do something once for each sprite and tick. */
+  /** The number of this effect among those that act once for each sprite and tick. */
   readonly memory: number;
 }
 
-/** A timed effect. */
+/** An effect that happens at certain times. */
 export interface TimeEffect {
   readonly effect: Effect;
   /** −1 for effects without a sprite. */
   readonly kind: number;
-  /** When it happens first. */
+  /** The tick of its first occurrence. */
   readonly first: number;
   readonly timer: number;
   readonly repeats: boolean;
@@ -90,11 +93,11 @@ export interface Termination {
 
 export interface Rules {
   readonly pairs: readonly Pair[];
-  /** Kinds with effects at the edge of the screen; a kind with n lines stands here n times. */
+  /** Kinds with effects at the edge of the screen; a kind with n lines occurs n times. */
   readonly edgeKinds: readonly number[];
   readonly edgeEffects: ReadonlyMap<number, readonly Effect[]>;
   readonly timeEffects: readonly TimeEffect[];
-  /** The timers that `addTimer` starts, by the effect that starts them. */
+  /** The timers that `addTimer` starts, indexed by the effect that starts them. */
   readonly startedTimers: ReadonlyMap<Effect, number>;
   readonly terminations: readonly Termination[];
   /** How many effects need a memory of what they did in this tick. */
@@ -206,7 +209,7 @@ class RuleCompiler {
     });
   }
 
-  /** Undefined where a sprite is missing without which the effect cannot do anything. */
+  /** Returns undefined if a sprite is missing without which the effect cannot do anything. */
   #effect(name: EffectName, values: Values): Effect | undefined {
     const id = (key: string): number => this.#kinds.byName.get(values.text(key) ?? '') ?? -1;
     const { needs = [] } = EFFECTS[name] as { needs?: readonly string[] };
@@ -286,7 +289,7 @@ class RuleCompiler {
   }
 }
 
-/** More repetitions of one line than any push chain needs. */
+/** The largest number of repetitions of one line, more than any chain of pushes needs. */
 const MOST_REPEATS = 100;
 
 const SPEED_EFFECTS = new Set<string>(['setSpeedForAll', 'increaseSpeedToAll', 'decreaseSpeedToAll']);

@@ -1,4 +1,4 @@
-/** An arcade game that is played: a description and a level as a simulation. */
+/** An arcade game that can be played: a description and a level as a simulation. */
 import type { Random } from '../../base/index.ts';
 import { Failure, seededRandom } from '../../base/index.ts';
 import type { AtomBuffer, Simulation, SimulationStatus, SimulationTraits } from '../../game/index.ts';
@@ -40,7 +40,7 @@ import { updateSprites } from './update-sprites.ts';
 import { carried, kindCounts } from './views.ts';
 import { World } from './world.ts';
 
-/** Rows that a new state has room for beyond those of the level. */
+/** The number of rows that a new state has room for in addition to those of the level. */
 const SPARE_ROWS = 12;
 
 /**
@@ -76,7 +76,7 @@ export class SpriteGame implements Simulation<SpriteState> {
       canIdle: true,
     };
     const cells = level.width * level.height;
-    // Avatars have atoms for each of five orientations.
+    // An avatar has an atom for each of five orientations, in addition to those of kinds.
     this.atomLimit = list.length * cells * 6;
     this.layerShape = { layers: list.length, width: level.width, height: level.height };
     this.#start = emptyState(compiled);
@@ -107,7 +107,9 @@ export class SpriteGame implements Simulation<SpriteState> {
     return ACTION_NAMES[action] ?? 'NIL';
   }
 
-  /** @param unseeded what the public framework draws without a seed, where that has to be told apart */
+  /**
+   * @param unseeded the numbers that the public framework draws without a seed, where these have to be distinguished
+   */
   step(
     state: SpriteState,
     joint: ArrayLike<number>,
@@ -157,18 +159,18 @@ export class SpriteGame implements Simulation<SpriteState> {
     return state.reals[this.compiled.layout.scoresAt + role] as number;
   }
 
-  /** The action that a role's avatar carried out last. */
+  /** Returns the action that a role's avatar carried out last. */
   lastAction(state: SpriteState, role: number): number {
     return state.ints[PLAYERS + role * PLAYER_INTS + ACTION] as number;
   }
 
-  /** The kind of a role's avatar; −1 where it is gone. */
+  /** Returns the kind of a role's avatar; −1 if the avatar is gone. */
   avatarKind(state: SpriteState, role: number): number {
     const avatar = state.ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
     return avatar === NONE ? -1 : (state.ints[avatar + KIND] as number);
   }
 
-  /** The cell of a role's avatar, counted row by row; −1 where it is gone. */
+  /** Returns the cell of a role's avatar, counted row by row; −1 if the avatar is gone. */
   avatarCell(state: SpriteState, role: number): number {
     return avatarCell(this.compiled, state, role);
   }
@@ -201,7 +203,7 @@ export class SpriteGame implements Simulation<SpriteState> {
     return this.#keys.keyOf(state);
   }
 
-  /** Puts the sprites of the level into the start state. */
+  /** Places the sprites of the level in the start state. */
   #place(): void {
     const world = this.#world;
     const { layout, placed, kinds, rules, sharedRange } = this.compiled;
@@ -228,7 +230,7 @@ export class SpriteGame implements Simulation<SpriteState> {
     });
   }
 
-  /** Players get their avatars by the order of kinds; of one kind, the later ones first. */
+  /** Assigns avatars to players in the order of kinds; among avatars of one kind, the later ones come first. */
   #seatPlayers(): void {
     const world = this.#world;
     const { order, list } = this.compiled.kinds;
@@ -268,7 +270,7 @@ function emptyState(game: CompiledGame): SpriteState {
 const DRAWING_EFFECTS = new Set<string>(['flipDirection', 'teleportToExit', 'transformToRandomChild']);
 const DRAWING_CLASS = /Random|NPC|Chaser|Fleeing|Walker/;
 
-/** Whether anything ever draws a number that makes a difference. */
+/** Returns whether any random number makes a difference to the game. */
 function hasChance({ kinds, rules }: CompiledGame): boolean {
   const draws = (kind: Kind): boolean =>
     DRAWING_CLASS.test(kind.className ?? '') ||

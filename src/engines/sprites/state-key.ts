@@ -1,4 +1,7 @@
-/** Keys of states: equal where two states have the same future, so that searches look at each only once. */
+/**
+ * Keys of states. States that differ only in what cannot affect the future have equal keys, so that a search examines
+ * each only once.
+ */
 import type { Kind } from './kinds.ts';
 import {
   AUX,
@@ -28,17 +31,18 @@ import {
 } from './layout.ts';
 import type { CompiledGame } from './tables.ts';
 
-/** Where a row keeps the rest of what it is, beside its place. */
+/** Where a row stores everything relevant except its position. */
 const KEPT = [KIND, FLAGS, HEALTH, COUNT, PLAYER, LIFE];
 
 /**
- * The key leaves out what makes no difference: numbers of sprites, where a sprite was before, how long it has rested beyond
- * the time that it has to, and which row of memory it lies in. The tick is part of it only where something waits for a certain one.
+ * The key leaves out what makes no difference: ids of sprites, where a sprite was before, how long it has rested
+ * beyond the necessary time, and which row of memory it is in. The tick is included only if something waits for a
+ * certain tick.
  */
 export class StateKeys {
   readonly #game: CompiledGame;
   readonly #dependsOnTicks: boolean;
-  /** By kind: whether its sprites forget at the start of a tick where they were. */
+  /** For each kind, whether its sprites discard their previous position at the start of a tick. */
   readonly #forgets: Uint8Array;
 
   readonly #numbers: number[] = [];
@@ -73,7 +77,7 @@ export class StateKeys {
     return this.#text();
   }
 
-  /** Two characters for each number. */
+  /** Encodes each number in two characters. */
   #text(): string {
     const { length } = this.#numbers;
     if (this.#halves.length < 2 * length) this.#halves = new Uint16Array(4 * length);
@@ -96,7 +100,7 @@ export class StateKeys {
     for (let at = X; at <= H; at++) numbers.push(ints[row + at] as number);
     if (this.#forgets[id] === 0)
       for (let at = LAST_X; at <= LAST_H; at++) numbers.push(ints[row + at] as number);
-    // One more tick of rest comes before it is asked for, where sprites are updated.
+    // Where sprites are updated, one more tick of rest is added before the test.
     const enough = (kinds.list[id] as Kind).cooldown - (this.#forgets[id] as number);
     numbers.push(Math.min(ints[row + REST] as number, enough));
     for (const at of KEPT) numbers.push(ints[row + at] as number);
@@ -105,12 +109,12 @@ export class StateKeys {
   }
 }
 
-/** Characters that are made by one call. */
+/** The largest number of characters converted in one call. */
 const LONGEST_PIECE = 4096;
 
 const MAKERS = /SpawnPoint|Bomber|SpriteProducer/;
 
-/** A limit of time after which a game is lost does not count: who comes to a state sooner is only better off. */
+/** A time limit after which the game is lost is not included, because reaching a state sooner is only an advantage. */
 function dependsOnTicks({ kinds, rules }: CompiledGame): boolean {
   return (
     kinds.list.some(({ className }) => MAKERS.test(className ?? '')) ||

@@ -1,16 +1,16 @@
-/** When a game ends, and for whom it is won. */
+/** When a game ends, and who has won it. */
 
 import type { Kind } from './kinds.ts';
 import { CAN_END, OVER, PLAYER_INTS, PLAYERS, WON } from './layout.ts';
 import type { Termination } from './rules.ts';
 import type { World } from './world.ts';
 
-/** What a player's result is. */
+/** The possible results of a player. */
 export const UNDECIDED = 0;
 export const VICTORY = 1;
 const DEFEAT = 2;
 
-/** No game takes longer. */
+/** The largest number of ticks in a game. */
 export const MOST_TICKS = 2000;
 
 /** The first termination that holds ends the game; after `MOST_TICKS` it ends anyway, and is lost. */
@@ -55,7 +55,7 @@ function holds(world: World, termination: Termination): boolean {
   }
 }
 
-/** Kinds at or below a kind that have living sprites of exactly that kind. */
+/** Counts the kinds, at or below a kind, that have living sprites of exactly that kind. */
 function countSubtypes(world: World, id: number): number {
   let count = 0;
   for (const each of (world.game.kinds.list[id] as Kind).subtypes) if (world.numberLiving(each) > 0) count++;

@@ -1,4 +1,4 @@
-/** Recorded runs: a text with one line for each tick, and the comparison of a game with it. */
+/** Recorded runs: a text with one line per tick, and the comparison of a game with it. */
 import { type CopyableRandom, javaRandom } from '../../base/index.ts';
 import { ACTION_NAMES } from './actions.ts';
 import { AVATAR, CAN_END, NONE, PLAYER_INTS, PLAYERS, type SpriteState } from './layout.ts';
@@ -6,18 +6,18 @@ import type { SpriteGame } from './sprite-game.ts';
 import { resultOf, UNDECIDED, VICTORY } from './terminations.ts';
 import { type SpriteView, spriteViews } from './views.ts';
 
-/** Where a game and a recorded run part. */
+/** Where a game and a recorded run diverge. */
 export interface TraceDifference {
   readonly tick: number;
-  /** What differs: one entry of the line, the score or the end. */
+  /** The part that differs: one entry of the line, the score or the end. */
   readonly expected: string;
   readonly actual: string;
 }
 
 export interface TraceResult {
-  /** Ticks that agree. */
+  /** The number of ticks that agree. */
   readonly ticks: number;
-  /** Draws without a seed up to there, which were found by trying. */
+  /** The number of unseeded draws up to that point, which were found by trial. */
   readonly guesses: number;
   readonly difference: TraceDifference | undefined;
 }
@@ -29,15 +29,15 @@ interface RecordedTick {
   readonly entries: string;
 }
 
-/** Wrong guesses after which the search for the numbers that were drawn without a seed is given up. */
+/** The number of wrong guesses after which the search for unseeded draws is given up. */
 const MOST_FAILURES = 100_000;
 
 /**
- * Replays a recorded run with Java's generator and compares every state with it: places, orientations, health,
- * resources, static sprites by number and sum of places, scores and the end.
+ * Replays a recorded run with Java's generator and compares every state with it: positions, orientations, health,
+ * resources, static sprites by number and sum of positions, scores and the end.
  *
- * What the public framework drew without a seed is not in the recording. It is found by trying: all ways in which
- * these draws may have come out are searched in depth, tick by tick, for one that agrees with the whole run.
+ * The numbers that the public framework drew without a seed are not in the recording. They are found by trial: all
+ * possible results of these draws are searched depth-first, tick by tick, for one that agrees with the whole run.
  *
  * @param isStopped whether counters cannot end the game, as if a stop counter had forbidden it: the public framework
  * keeps that flag from one game of a process to the next
@@ -49,7 +49,7 @@ export function compareWithTrace(
   isStopped = false,
 ): TraceResult {
   const { ticks, end } = readTrace(trace, game.roles.length);
-  /** The ticks whose draws without a seed may still come out otherwise. */
+  /** The ticks whose unseeded draws still have untried results. */
   const open: Attempt[] = [];
   let farthest: TraceResult | undefined;
   const start = game.start();
@@ -121,7 +121,7 @@ function differenceAfter(
   return lineDifference(game, state, next);
 }
 
-/** One way in which the draws of a tick may have come out, and all others after it. */
+/** Enumerates the possible results of the draws in a tick. */
 class Guesses {
   readonly #drawn: number[] = [];
   readonly #limits: number[] = [];
@@ -144,12 +144,12 @@ class Guesses {
     return drawn;
   }
 
-  /** Fractions are only compared with probabilities: they are below or they are not. */
+  /** Fractions are only compared with probabilities, so all that matters is whether they are below. */
   fineFraction(): number {
     return this.below(2) === 0 ? 1 - 2 ** -53 : 0;
   }
 
-  /** @returns whether there is a further way */
+  /** @returns whether there is another possible result */
   advance(): boolean {
     this.#drawn.length = this.#limits.length;
     while (this.#drawn.length > 0) {

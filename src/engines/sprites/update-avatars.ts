@@ -1,4 +1,4 @@
-/** What avatars make of the actions of their players, class by class. */
+/** What avatars do with the actions of their players, class by class. */
 import { ACTION_X, ACTION_Y, DOWN, LEFT, NIL, RIGHT, UP, USE } from './actions.ts';
 import type { Kind } from './kinds.ts';
 import {
@@ -26,7 +26,7 @@ import { kindOf, MOVED, moveActively, movePassively, STILL, setOrientation, turn
 import { jump, prepare } from './update-sprites.ts';
 import type { World } from './world.ts';
 
-/** All avatars that are played, in the order of the players. */
+/** Updates all avatars that are in play, in the order of the players. */
 export function updateAvatars(world: World, joint: ArrayLike<number>): void {
   for (let player = 0; player < world.layout.players; player++) {
     const row = world.avatarOf(player);
@@ -103,7 +103,7 @@ function walk(world: World, row: number, kind: Kind, action: number): number {
   return moveActively(world, row, kind, dx, dy, world.real(row, SPEED));
 }
 
-/** Faces where it moved. */
+/** The avatar faces the direction in which it moved. */
 function walkOriented(world: World, row: number, kind: Kind, action: number): number {
   const outcome = walk(world, row, kind, action);
   if (outcome === MOVED && !kind.isContinuous) {
@@ -136,7 +136,7 @@ function goOnTurning(world: World, row: number, kind: Kind, action: number): voi
   if (hasLeft) world.create(kind.stypes[0] ?? 0, i[row + LAST_X] as number, i[row + LAST_Y] as number);
 }
 
-/** Fires from its own place. */
+/** Fires from the avatar's own position. */
 function fire(world: World, row: number, kind: Kind): void {
   const [ammo] = kind.ammo;
   if (ammo !== undefined) {
@@ -198,7 +198,7 @@ function launch(world: World, row: number, kind: Kind, weapon: number, dx: numbe
 }
 
 function aimAndShoot(world: World, row: number, kind: Kind, action: number): void {
-  // The public framework asks twice whether to shoot: once as for any shooting avatar, and once more.
+  // The public framework checks twice whether to shoot: once as for any shooting avatar, and once more.
   if (walkOriented(world, row, kind, action) === STILL && action === USE) shoot(world, row, kind);
   if (action === USE) shoot(world, row, kind);
   const difference = kind.values.real('angle_diff', 0.15);
@@ -226,7 +226,7 @@ function fly(world: World, row: number, kind: Kind, action: number): void {
   world.setReal(row, ROTATION, Math.atan2(world.real(row, OY), world.real(row, OX)));
 }
 
-/** The speed of cars, in pixels a tick. */
+/** The speed of cars in pixels per tick. */
 const CAR_SPEED = 5;
 
 /** AUX is 1 in reverse gear. */
@@ -251,7 +251,7 @@ function thrust(world: World, row: number, kind: Kind, isForward: boolean, isBac
   moveActively(world, row, kind, Math.cos(angle), Math.sin(angle), world.real(row, SPEED));
 }
 
-/** Shoots twice a tick, as in the public framework. */
+/** Shoots twice per tick, as in the public framework. */
 function navigate(world: World, row: number, kind: Kind, action: number): void {
   if (kind.isContinuous) movePassively(world, row, kind);
   if (action === USE)
@@ -266,10 +266,10 @@ function navigate(world: World, row: number, kind: Kind, action: number): void {
   thrust(world, row, kind, action === UP, action === DOWN);
 }
 
-/** Ticks between two blocks of a wizard. */
+/** The number of ticks between two blocks that a wizard builds. */
 const BLOCK_PAUSE = 5;
 
-/** Of wizards, AUX is when they built last, and AUX2 is 1 while they face left. */
+/** For wizards, AUX is the tick in which they last built, and AUX2 is 1 while they face left. */
 function runAndJump(world: World, row: number, kind: Kind, action: number): void {
   if (kind.isContinuous) movePassively(world, row, kind);
   const dx = ACTION_X[action] as number;

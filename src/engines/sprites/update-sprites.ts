@@ -55,7 +55,7 @@ import {
 import { randomStep } from './random-steps.ts';
 import type { World } from './world.ts';
 
-/** All sprites but avatars, by kind in the reverse of the order in which they are drawn. */
+/** Updates all sprites except avatars, by kind in reverse drawing order. */
 export function updateSprites(world: World): void {
   const order = world.game.updateOrder;
   for (let at = 0; at < order.length; at++) {
@@ -75,12 +75,12 @@ function updateKind(world: World, kind: Kind, last: number): void {
       prepare(world, row);
       update(world, row, kind);
     }
-    // Sprites that join the list while it is walked have to wait for the next tick.
+    // Sprites that are added to the list during the loop have to wait for the next tick.
     if (row === last || world.effort.isSpent) return;
   }
 }
 
-/** What `updatePlainly` does for sprites on the grid, which are the most by far, in one loop. */
+/** Does the same as `updatePlainly` in one loop for sprites on the grid, which are by far the most common. */
 function goOnByCells(world: World, kind: Kind, last: number): void {
   const { i, f, realsAt } = world;
   const { cell, hasOneSize } = world.game;
@@ -125,7 +125,7 @@ function rememberSize(i: Int32Array, row: number): void {
   i[row + LAST_H] = i[row + H] as number;
 }
 
-/** The start of a sprite's tick: it remembers where it was. */
+/** Starts a sprite's tick: stores its current position as the previous one. */
 export function prepare(world: World, row: number): void {
   const { i } = world;
   i[row + LAST_X] = i[row + X] as number;
@@ -137,12 +137,12 @@ export function prepare(world: World, row: number): void {
 function update(world: World, row: number, kind: Kind): void {
   switch (kind.behaviour) {
     case RANDOM_MISSILE:
-      // Until it draws its direction, it has that of NIL.
+      // Until the sprite draws its direction, it has the direction NIL.
       if (world.real(row, OX) === -1 && world.real(row, OY) === -1) {
         const direction = world.random.below(4);
         setOrientation(world, row, DIRECTION_X[direction] as number, DIRECTION_Y[direction] as number);
       }
-      // As in the public framework, it has no time to live.
+      // As in the public framework, the time to live does not apply.
       movePassively(world, row, kind);
       return;
     case FLICKERS:
@@ -198,7 +198,7 @@ function updatePlainly(world: World, row: number, kind: Kind): void {
   else if (life === 0) world.kill(row, false);
 }
 
-/** COUNT is the age. */
+/** COUNT is the sprite's age. */
 function flicker(world: World, row: number, kind: Kind): void {
   updatePlainly(world, row, kind);
   const age = world.i[row + COUNT] as number;
@@ -226,8 +226,8 @@ function spread(world: World, row: number, kind: Kind): void {
 }
 
 /**
- * Spawn points. COUNT is how many were made; AUX is one more than what is made instead of the default kind, 0 if nothing
- * was changed; LAST of the first update is kept in the rest of the row as one more than its tick.
+ * Updates spawn points. COUNT is how many sprites were made; AUX is one more than the kind that replaces the default
+ * one, or 0 if nothing was changed; START is one more than the tick of the first update.
  */
 function produce(world: World, row: number, kind: Kind): void {
   const start = startOf(world, row);
@@ -246,14 +246,14 @@ function producedKind(world: World, row: number, kind: Kind): number {
   return changed > 0 ? changed - 1 : (kind.stypes[0] ?? -1);
 }
 
-/** The tick of the first update, kept one higher so that 0 means none. */
+/** Returns the tick of the first update, stored plus one so that 0 means none. */
 function startOf(world: World, row: number): number {
   const place = row + START;
   if (world.i[place] === 0) world.i[place] = world.tick + 1;
   return (world.i[place] as number) - 1;
 }
 
-/** AUX3. */
+/** START is AUX3. */
 const START = AUX2 + 1;
 
 function make(world: World, row: number, kind: Kind, made: number): void {
@@ -279,7 +279,7 @@ function walk(world: World, row: number, kind: Kind): void {
   world.clearFlag(row, ON_GROUND);
 }
 
-/** Pixels of the first hop of a jump. */
+/** The height of the first hop of a jump, in pixels. */
 const HOP = 5;
 
 function walkAndJump(world: World, row: number, kind: Kind): void {

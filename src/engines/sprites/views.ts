@@ -33,7 +33,7 @@ import type { CompiledGame } from './tables.ts';
 export interface SpriteView {
   readonly id: number;
   readonly kind: Kind;
-  /** Pixels. */
+  /** Position and size in pixels. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -41,16 +41,16 @@ export interface SpriteView {
   readonly orientation: readonly [number, number];
   readonly speed: number;
   readonly health: number;
-  /** What it carries, by the name of the resource. */
+  /** The amount of each resource that it carries, indexed by the resource's name. */
   readonly resources: ReadonlyMap<string, number>;
-  /** The player whose avatar it is. */
+  /** The player who controls it, if it is an avatar. */
   readonly player: number | undefined;
   /** Whether it is an avatar that was killed. */
   readonly isDisabled: boolean;
   readonly isFromAvatar: boolean;
 }
 
-/** Every sprite, kind by kind in the order of the registry. */
+/** Yields every sprite, kind by kind in the order of the registry. */
 export function* spriteViews(game: CompiledGame, state: SpriteState): Generator<SpriteView> {
   const { layout } = game;
   for (const kind of game.kinds.list) {
@@ -62,12 +62,12 @@ export function* spriteViews(game: CompiledGame, state: SpriteState): Generator<
   }
 }
 
-/** The sprites that can do more than stay or go: much fewer than all of them. */
+/** Yields the sprites that can do more than stay or disappear: far fewer than all of them. */
 export function* changingViews(game: CompiledGame, state: SpriteState): Generator<SpriteView> {
   for (const kind of game.kinds.list) yield* viewsOfRows(game, state, kind);
 }
 
-/** How many sprites of exactly each kind are alive, by the number of the kind. */
+/** Returns how many sprites of exactly each kind are alive, indexed by the number of the kind. */
 export function kindCounts({ kinds, layout }: CompiledGame, { ints }: SpriteState): number[] {
   return kinds.list.map(({ id }) => {
     const at = layout.kindsAt + id * KIND_INTS;
@@ -75,7 +75,7 @@ export function kindCounts({ kinds, layout }: CompiledGame, { ints }: SpriteStat
   });
 }
 
-/** What the avatar of a role carries of each resource, by the order of the game's resources, and its health. */
+/** Returns how much of each resource a role's avatar carries, in the order of the game's resources, and its health. */
 export function carried({ layout, resources }: CompiledGame, { ints }: SpriteState, role: number): number[] {
   const row = ints[PLAYERS + role * PLAYER_INTS + AVATAR] as number;
   if (row === NONE) return Array.from({ length: resources.length + 1 }, () => 0);

@@ -1,8 +1,8 @@
 /**
  * The state that is being stepped, with everything that reads and changes it: rows, lists, creation and death.
  *
- * A sprite is a number: the start of its row for sprites that can change, or the complement of the start of its
- * shared row for sprites of the level that can only stay or go.
+ * A sprite is a number: the start of its row if it can change, or the complement of the start of its shared row if it
+ * is a sprite of the level that can only stay or disappear.
  */
 import type { Random } from '../../base/index.ts';
 import { ContactIndex } from './contact-index.ts';
@@ -48,7 +48,7 @@ import {
 import { NumberList } from './number-list.ts';
 import type { CompiledGame } from './tables.ts';
 
-/** Sprites and timers together may take this many rows for each sprite that is allowed. */
+/** Sprites and timers together may use this many rows per allowed sprite. */
 const ROWS_PER_SPRITE = 3;
 
 export type Unseeded = Pick<Random, 'below' | 'fineFraction'>;
@@ -66,13 +66,13 @@ export class World {
   i: Int32Array;
   f: Float64Array;
   random: Random;
-  /** What the public framework draws from a source without a seed. */
+  /** The source of the numbers that the public framework draws without a seed. */
   unseeded: Unseeded;
   /** The number of this tick; the first one is 0. */
   tick = 0;
   /** Whether collisions are being handled, so that the index must be updated after moves. */
   hasIndex = false;
-  /** Effects of pairs that are switched off for the rest of the tick, by the number of the effect. */
+  /** The pair effects that are disabled for the rest of the tick, by number. */
   readonly shielded: Uint8Array;
   #hasShields = false;
   #deaths = 0;
@@ -141,7 +141,7 @@ export class World {
     return this.#isSharedDead[this.sharedInts[~sprite + SHARED] as number] === 1;
   }
 
-  /** Whether a shared sprite is still in the game. */
+  /** Returns whether a shared sprite is still in the game. */
   isThere(shared: number): boolean {
     return (((this.i[this.layout.bitsAt + (shared >> 5)] as number) >>> (shared & 31)) & 1) === 1;
   }
@@ -154,26 +154,26 @@ export class World {
     return this.i[this.layout.kindsAt + kind * KIND_INTS + TAIL] as number;
   }
 
-  /** Sprites of exactly this kind, those that died in this tick included. */
+  /** Returns the number of sprites of exactly this kind, including those that died in this tick. */
   numberOf(kind: number): number {
     return this.i[this.layout.kindsAt + kind * KIND_INTS + NUMBER] as number;
   }
 
-  /** Sprites of the kinds of a list. */
+  /** Returns the number of sprites of the kinds in a list. */
   total(kinds: ArrayLike<number>): number {
     let total = 0;
     for (let at = 0; at < kinds.length; at++) total += this.numberOf(kinds[at] as number);
     return total;
   }
 
-  /** How many kinds of a list have sprites. */
+  /** Returns how many kinds in a list have sprites. */
   kindsPresent(kinds: ArrayLike<number>): number {
     let count = 0;
     for (let at = 0; at < kinds.length; at++) if (this.numberOf(kinds[at] as number) > 0) count++;
     return count;
   }
 
-  /** Sprites of the kinds of a list without avatars that were killed. */
+  /** Returns the number of sprites of the kinds in a list, without avatars that were killed. */
   totalLiving(kinds: ArrayLike<number>): number {
     let total = 0;
     for (let at = 0; at < kinds.length; at++) total += this.numberLiving(kinds[at] as number);
@@ -215,9 +215,9 @@ export class World {
   }
 
   /**
-   * Makes a sprite, unless there are too many, or a kind on its path is a singleton that exists.
+   * Creates a sprite, unless there are too many, or a kind on its path is a singleton that already exists.
    *
-   * @param isForced singletons do not count
+   * @param isForced whether singletons are ignored
    */
   create(kind: number, x: number, y: number, isForced = false): number {
     if (kind < 0) return NONE;
@@ -230,7 +230,7 @@ export class World {
     i[row + ID] = i[NEXT_ID] as number;
     i[NEXT_ID] = (i[NEXT_ID] as number) + 1;
     i[SPRITES] = (i[SPRITES] as number) + 1;
-    // Positions are cut to whole pixels.
+    // Positions are truncated to whole pixels.
     i[row + X] = x;
     i[row + Y] = y;
     i[row + LAST_X] = i[row + X] as number;
@@ -252,7 +252,7 @@ export class World {
     return false;
   }
 
-  /** A row from the free ones, or a new one at the end. */
+  /** Returns a free row, or a new one at the end. */
   newRow(): number {
     const free = this.i[FREE] as number;
     if (free !== NONE) {
@@ -300,7 +300,7 @@ export class World {
     this.#kindsWithDead.push(kind);
   }
 
-  /** The end of a tick: takes the dead out of their lists, and lifts the shields. */
+  /** Ends a tick: removes dead sprites from their lists, and lifts the shields. */
   clear(): void {
     const { i, layout } = this;
     for (let at = 0; at < this.#deadShared.length; at++) {
@@ -353,9 +353,9 @@ export class World {
       if (this.avatarOf(player) === row) this.setAvatar(player, NONE);
   }
 
-  /** Plans an effect by its number among the time effects; of those for the same tick, the last one comes first. */
+  /** Schedules an effect by its number among the time effects; of those for the same tick, the last one comes first. */
   startTimer(effect: number, at: number): void {
-    // Timers are rows, too, and their number has no other limit.
+    // Timers use rows too, and their number has no other limit.
     if (
       (this.i[END] as number) >
       this.layout.rowsAt + ROWS_PER_SPRITE * this.game.mostSprites * this.layout.rowInts
@@ -382,7 +382,7 @@ export class World {
     else i[before + NEXT] = row;
   }
 
-  /** Takes the next timer that is due out of its list: the number of its effect, or −1. */
+  /** Removes the next due timer from its list and returns the number of its effect, or −1 if no timer is due. */
   takeTimer(): number {
     const row = this.i[TIMERS] as number;
     if (row === NONE || (this.i[row + COUNT] as number) > this.tick) return -1;
@@ -392,7 +392,7 @@ export class World {
     return effect;
   }
 
-  /** Whether an effect with a memory meets a sprite for the first time in this tick. */
+  /** Returns whether an effect with a memory meets a sprite for the first time in this tick. */
   isFirstTime(memory: number, sprite: number): boolean {
     const met = this.#met[memory] as NumberList;
     this.effort.spend(met.length);
@@ -425,7 +425,7 @@ export class World {
     if (this.hasIndex) this.index.add(this, sprite);
   }
 
-  /** Back to where it was at the start of the tick. Shared sprites never left. */
+  /** Moves the sprite back to its position at the start of the tick. Shared sprites never left theirs. */
   moveBack(sprite: number): void {
     if (sprite < 0) return;
     const { i } = this;
@@ -466,7 +466,7 @@ export class World {
     );
   }
 
-  /** How much of a resource a sprite carries. */
+  /** Returns how much of a resource a sprite carries. */
   carries(sprite: number, resource: number): number {
     const column = resource < 0 ? -1 : (this.game.resourceColumn[resource] as number);
     if (column < 0) return 0;
@@ -474,7 +474,7 @@ export class World {
     return kept === 0 ? 0 : kept - RESOURCE_ZERO;
   }
 
-  /** Whether it ever carried any of it. */
+  /** Returns whether the sprite ever carried any of the resource. */
   knows(sprite: number, resource: number): boolean {
     const column = resource < 0 ? -1 : (this.game.resourceColumn[resource] as number);
     return column >= 0 && this.int(sprite, this.layout.resourcesAt + column) !== 0;

@@ -1,4 +1,4 @@
-/** A game played by its circuit: states are bits, moves are numbers, and a step touches only what changes. */
+/** A game played by its circuit: states are bits, moves are numbers, and a step only touches what changes. */
 import { type Bits, bitsText, forEachBit, newBits, setBit, WorkClock } from '../../base/index.ts';
 import {
   type Circuit,
@@ -60,20 +60,23 @@ interface RoleGoal {
 export class CircuitGame implements Game, GameCircuit {
   readonly engine = 'circuit';
   readonly circuit: Circuit;
-  /** What was proved of all reachable states. */
+  /** The groups of exclusive fluents that were proved for all reachable states. */
   readonly groups: readonly ExclusiveGroup[];
   readonly traits: Traits;
   readonly roles: readonly RoleInfo[];
   readonly initial: State;
-  /** Its lists are all moves of each role, then, by role, those that do not need the role's condition. */
+  /** Its lists are all moves of each role, followed by the moves of each role that do not need the role's condition. */
   readonly #stepper: Stepper;
   readonly #conditions: readonly Literal[];
   readonly #goals: readonly (readonly RoleGoal[])[];
   readonly #packing: Packing;
-  /** Built when they are first needed. */
+  /** Machines are built when they are first needed. */
   readonly #machines: SharedMachines;
 
-  /** @param hidesInformation as the description says it; a circuit shows it only where there is something to see */
+  /**
+   * @param hidesInformation whether the description hides information; the circuit shows this only if there is
+   * something to see
+   */
   constructor(
     circuit: Circuit,
     groups: readonly ExclusiveGroup[] = [],
@@ -182,17 +185,17 @@ export class CircuitGame implements Game, GameCircuit {
 
   batchCost(plan: BatchPlan = {}): BatchCost {
     const cost = slicingCost(this.circuit, plan);
-    // A machine that was built for the game is reused by later matches.
+    // Later matches reuse a machine that was already built for the game.
     const isBuilt = this.#machines.hasPlayouts(plan.policy ?? 'uniform') && !plan.formulaInputs;
     return isBuilt ? { ...cost, seconds: 0 } : cost;
   }
 
-  /** The fluents of a state, one bit each; not to be changed. */
+  /** Returns the fluents of a state, one bit each; they must not be changed. */
   bits(state: State): Bits {
     return bitsOf(state);
   }
 
-  /** The state with these fluents; they must not be changed afterwards. */
+  /** Returns the state with these fluents; they must not be changed afterwards. */
   stateOf(bits: Bits): State {
     return new CircuitState(bits);
   }
@@ -217,12 +220,15 @@ export class CircuitGame implements Game, GameCircuit {
   }
 }
 
-/** The circuit that plays a game, for analyses that need its gates; undefined where the rules are executed. */
+/**
+ * Returns the circuit that plays a game, for analyses that need its gates; undefined if the game is played by
+ * executing the rules.
+ */
 export function circuitOf(game: Game): GameCircuit | undefined {
   return game instanceof CircuitGame ? game : undefined;
 }
 
-/** The bits themselves. */
+/** The packed form of a state is its bits. */
 function bitsPacking(words: number): Packing {
   return {
     words,
@@ -241,10 +247,13 @@ function bitsOf(state: State): Bits {
   throw new TypeError('this state was made by another engine');
 }
 
-// What a circuit tells about its game: ranges of utilities at once, and what takes proofs when it is first
-// asked for.
+// The traits of a game that follow from its circuit: ranges of utilities at once, and those that require proofs when
+// they are first requested.
 
-/** About three seconds' work and half a second's. They are no times, so that the same is proved on every machine. */
+/**
+ * The work of about three seconds and of half a second. These are not time limits, so that the same facts are proved
+ * on every machine.
+ */
 const SUM_WORK = 60_000_000;
 const LENGTH_WORK = 10_000_000;
 

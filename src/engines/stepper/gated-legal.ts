@@ -1,7 +1,7 @@
 /**
  * Takes the condition "it is my turn" out of legality. Most of a role's moves are legal only while one fluent holds;
- * every turn that fluent changes and with it all those gates. Here each such move's gate is made for the case that
- * the fluent holds, and the fluent itself is asked once when the legal moves are read.
+ * every turn, that fluent changes and with it the gates of all those moves. Here each such move's gate is built for
+ * the case that the fluent holds, and the fluent itself is checked once when the legal moves are read.
  */
 import {
   type Circuit,
@@ -18,15 +18,15 @@ import {
 } from '../../circuit/index.ts';
 
 export interface GatedLegal {
-  /** The circuit with the gated moves' legality for the case that their condition holds. */
+  /** The circuit in which the legality of the gated moves assumes that their condition holds. */
   readonly circuit: Circuit;
-  /** By role, the literal that the gated moves need besides; `TRUE` if there is none. */
+  /** For each role, the literal that the gated moves need in addition; `TRUE` if there is none. */
   readonly conditions: readonly Literal[];
-  /** By move, whether it needs its role's condition. */
+  /** For each move, whether it needs its role's condition. */
   readonly isGated: readonly boolean[];
 }
 
-/** Making the gates again takes longer than it saves in circuits beyond this. */
+/** In circuits with more gates than this, rebuilding the gates takes longer than it saves. */
 const MAX_GATES = 100_000;
 
 export function gateLegalMoves(circuit: Circuit): GatedLegal {
@@ -53,7 +53,9 @@ export function gateLegalMoves(circuit: Circuit): GatedLegal {
   return { circuit: current, conditions, isGated };
 }
 
-/** The fluent literal that at least half of a role's moves need, as far as their gates show it; else `TRUE`. */
+/**
+ * Returns the fluent literal that at least half of a role's moves need, as far as their gates show; otherwise `TRUE`.
+ */
 function commonCondition(circuit: Circuit, role: number): Literal {
   const gateOf = gateNumbers(circuit);
   const counts = new Map<Literal, number>();
@@ -90,7 +92,7 @@ function neededFluents(circuit: Circuit, gateOf: Int32Array, legal: Literal): Se
   return needed;
 }
 
-/** The circuit for the case that a literal holds; only its `legal` is used. */
+/** Returns the circuit for the case that a literal holds; only its `legal` is used. */
 function legalGiven(circuit: Circuit, condition: Literal): Circuit {
   const value = isNegated(condition) ? FALSE : TRUE;
   const onlyLegal = { ...circuit, next: [], goals: [], percepts: [], terminal: TRUE };
@@ -100,7 +102,10 @@ function legalGiven(circuit: Circuit, condition: Literal): Circuit {
   });
 }
 
-/** The circuit with the legality of some moves taken from another circuit over the same inputs, one without loops. */
+/**
+ * Returns the circuit with the legality of some moves taken from another circuit that has the same inputs and no
+ * loops.
+ */
 function withLegal(circuit: Circuit, source: Circuit, isTaken: readonly boolean[]): Circuit {
   return rebuild(circuit, {
     gate: (builder, inputs) => builder.and(inputs),

@@ -1,4 +1,4 @@
-/** The stepper's tables are laid out in the memory that its WebAssembly module works on. */
+/** Lays out the stepper's tables in the memory on which its WebAssembly module works. */
 import {
   type Circuit,
   firstInnerNode,
@@ -11,7 +11,7 @@ import {
 } from '../../circuit/index.ts';
 import { nodesOfLoop, type Units, unitsOf, wordsFor } from './stepper-units.ts';
 
-/** Where the module finds the addresses of everything else. */
+/** The places where the module finds the addresses of everything else. */
 export const HEADER = {
   records: 0,
   state: 4,
@@ -28,44 +28,48 @@ export const HEADER = {
   legal: 48,
 } as const;
 
-/** Bytes: how many inputs of each unit are false. */
+/** The address of bytes that count the false inputs of each unit. */
 export const FALSES = 64;
 
 /**
- * A unit's record: the address of its uses, and that of its level, with two marks in the lowest bits. The uses are
- * the word that an output is in, the output's bit, then `2 * reader`, plus 1 if it reads the negation, then 0.
+ * A unit's record: the address of its uses, and that of its level, with two marks in the lowest bits. The uses are:
+ * the word that contains an output; the output's bit; `2 * reader` for each reader, plus 1 if it reads the negation;
+ * and finally 0.
  */
 export const RECORD = { uses: 0, level: 4, bytes: 8 } as const;
 export const VALUE_MARK = 1;
 export const QUEUED_MARK = 2;
 
-/** A level: where its queue ends, where it begins, and the loop at its end, or 0. */
+/** A level: the end of its queue, the start of its queue, and the loop that follows it, or 0. */
 export const LEVEL = { end: 0, start: 4, loop: 8, bytes: 16 } as const;
 
-/** A loop: from and to of its nodes, of its gates, and of its feedback, which is pairs of node and literal. */
+/**
+ * A loop: the start and end of its nodes, of its gates, and of its feedback, which consists of pairs of node and
+ * literal.
+ */
 export const LOOP = { nodes: 0, gates: 8, feedback: 16, bytes: 24 } as const;
 
-/** Ends the inputs of a gate in a list of gates. */
+/** Marks the end of a gate's inputs in a list of gates. */
 const END_OF_GATE = -1;
 
 export interface StepperMemory {
   readonly memory: WebAssembly.Memory;
-  /** By node: which record is its own. */
+  /** The record of each node. */
   readonly places: Int32Array;
-  /** Addresses. */
+  /** The addresses of the tables. */
   readonly records: number;
   readonly next: number;
   readonly legal: number;
-  /** A state to be loaded, and moves to be made. */
+  /** The addresses of a state to be loaded, and of moves to be made. */
   readonly target: number;
   readonly newMoves: number;
-  /** By list of words and masks: from and to. */
+  /** The start and end of each list of words and masks. */
   readonly lists: readonly { readonly from: number; readonly to: number }[];
-  /** Room for a list of moves. */
+  /** The address of the memory for a list of moves. */
   readonly listed: number;
 }
 
-/** @param lists words of `legal` with the bits to look at in them, as pairs, for lists of legal moves */
+/** @param lists for each list of legal moves, pairs of a word of `legal` and the bits to check in it */
 export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): StepperMemory {
   const units = unitsOf(circuit);
   const order = unitOrder(units, firstInnerNode(circuit));
@@ -226,7 +230,7 @@ export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): S
     }
   }
 
-  /** An input counts as a unit with one input: itself. So do the nodes of loops. */
+  /** A circuit input counts as a unit with one input, which is itself. So do the nodes of loops. */
   function putFalses(): void {
     const { start, list } = units.readers;
     const falses = new Uint8Array(memory.buffer, FALSES, units.count);
@@ -248,16 +252,19 @@ export function stepperMemory(circuit: Circuit, lists: readonly Int32Array[]): S
   }
 }
 
-// In which order units lie in memory. Those that read the same unit lie side by side: in a circuit that is too large
-// for the processor's cache, this makes steps about twice as quick.
+// Determines the order of units in memory. Units that read the same unit are adjacent: if a circuit is too large for
+// the processor's cache, this makes steps about twice as fast.
 
 export interface UnitOrder {
   readonly units: Int32Array;
-  /** By unit, where it is in `units`. */
+  /** The position of each unit in `units`. */
   readonly places: Int32Array;
 }
 
-/** Breadth first along the readers. The inputs, numbered below `inputs`, come first and keep their places. */
+/**
+ * Visits units breadth-first along their readers. The inputs, numbered below `inputs`, come first and keep their
+ * positions.
+ */
 function unitOrder({ count, readers }: Units, inputs: number): UnitOrder {
   const units = new Int32Array(count);
   const places = new Int32Array(count).fill(-1);
@@ -273,7 +280,7 @@ function unitOrder({ count, readers }: Units, inputs: number): UnitOrder {
     const end = readers.start[unit + 1] as number;
     for (let i = readers.start[unit] as number; i < end; i++) place((readers.list[i] as number) >> 1);
   }
-  // What no change reaches: gates that only goals need, and loops.
+  // The units that no change reaches come last: gates that only goals need, and loops.
   for (let unit = 0; unit < count; unit++) place(unit);
   return { units, places };
 }

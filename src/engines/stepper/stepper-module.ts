@@ -1,19 +1,19 @@
 /**
- * The code that brings units up to date, the same for every circuit. Changes are worked off level by level, so that
- * no unit is examined twice; a unit is queued when its count of false inputs leaves or reaches 0.
+ * The code that updates units; it is the same for every circuit. Changes are processed level by level, so that no unit
+ * is examined twice; a unit is queued when its count of false inputs leaves or reaches 0.
  */
 import { Code } from '../wasm/code.ts';
 import { ModuleBuilder } from '../wasm/module.ts';
 import { FALSES, HEADER, LEVEL, LOOP, QUEUED_MARK, RECORD, VALUE_MARK } from './stepper-memory.ts';
 
 export interface StepperExports {
-  /** Makes the state at an address the current one, and brings up to date what depends on it alone. */
+  /** Makes the state at an address the current one, and updates everything that depends on the state alone. */
   load(target: number): void;
-  /** Makes the new moves, and brings everything but goals up to date. */
+  /** Makes the new moves, and updates everything except goals. */
   move(): void;
   /** Computes the gates that only goals need. */
   goals(): void;
-  /** Writes the legal moves of a list to an address, and gives their number. */
+  /** Writes the legal moves of a list to an address, and returns their number. */
   list(from: number, to: number, out: number): number;
 }
 
@@ -45,7 +45,7 @@ function advance(code: Code, local: number, by: number): Code {
   return code.local('get', local).constant('i32', by).plain('i32.add').local('set', local);
 }
 
-/** Puts the address of a unit's record on the stack; the unit is there before. */
+/** Replaces a unit on the stack by the address of its record. */
 function recordAddress(code: Code, records: number): Code {
   return code
     .constant('i32', Math.log2(RECORD.bytes))
@@ -54,7 +54,7 @@ function recordAddress(code: Code, records: number): Code {
     .plain('i32.add');
 }
 
-/** While `at` is below `end`; the body moves on by itself. */
+/** Loops while `at` is below `end`; the body has to advance `at`. */
 function whileBelow(code: Code, at: number, end: number, body: () => void): void {
   code.open('block').open('loop');
   code.local('get', at).local('get', end).plain('i32.ge_u').branchIf(1);
@@ -62,7 +62,7 @@ function whileBelow(code: Code, at: number, end: number, body: () => void): void
   code.branch(0).plain('end').plain('end');
 }
 
-/** propagate(level, end) */
+/** Generates `propagate(level, end)`. */
 function propagateCode(runLoop: number): Code {
   const code = new Code(['i32', 'i32']);
   const [level, end] = [0, 1];
@@ -106,7 +106,7 @@ function propagateCode(runLoop: number): Code {
   });
   return code;
 
-  /** A unit has changed: flips the bit of its output and marks its readers. */
+  /** Handles a changed unit: flips the bit of its output and marks its readers. */
   function passOn(): void {
     code.local('get', record).local('get', marks).constant('i32', ~QUEUED_MARK).plain('i32.and');
     code.constant('i32', VALUE_MARK).plain('i32.xor').memory('i32.store', RECORD.level);
@@ -124,7 +124,7 @@ function propagateCode(runLoop: number): Code {
     code.local('get', unit).memory('i32.load8_u', FALSES);
     code.local('get', isFalse).constant('i32', 1).plain('i32.shl').plain('i32.add').constant('i32', 1);
     code.plain('i32.sub').local('tee', falses).memory('i32.store8', FALSES);
-    // Only from 0 to 1 or from 1 to 0 may the unit change.
+    // The unit can change only if the count goes from 0 to 1 or from 1 to 0.
     code.local('get', falses).local('get', isFalse).plain('i32.ne').branchIf(0);
     code.local('get', unit);
     recordAddress(code, records).local('tee', record).memory('i32.load', RECORD.level).local('tee', marks);
@@ -136,7 +136,7 @@ function propagateCode(runLoop: number): Code {
   }
 }
 
-/** Puts a unit into the queue of its level; `marks` holds the level's address with the marks, which are lost. */
+/** Puts a unit into the queue of its level; `marks` holds the level's address with the marks, and is overwritten. */
 function enqueue(code: Code, unit: number, marks: number, scratch: number): void {
   code
     .local('get', marks)
@@ -152,7 +152,7 @@ function enqueue(code: Code, unit: number, marks: number, scratch: number): void
     .memory('i32.store', LEVEL.end);
 }
 
-/** Turns an input over and queues it at `tail`. */
+/** Flips an input and queues it at `tail`. */
 function toggle(code: Code, unit: number, tail: number): void {
   code
     .local('get', unit)
@@ -165,7 +165,7 @@ function toggle(code: Code, unit: number, tail: number): void {
   advance(code, tail, 4);
 }
 
-/** load(target) */
+/** Generates `load(target)`. */
 function loadCode(propagate: number): Code {
   const code = new Code(['i32']);
   const target = 0;
@@ -207,7 +207,7 @@ function loadCode(propagate: number): Code {
   return header(code, 'moveLevels').call(propagate);
 }
 
-/** move() */
+/** Generates `move()`. */
 function moveCode(propagate: number): Code {
   const code = new Code();
   const local = () => code.newLocal('i32');
@@ -247,7 +247,7 @@ function moveCode(propagate: number): Code {
   return header(code, 'endOfLevels').call(propagate);
 }
 
-/** gates(from, end): computes gates one after the other, whatever their inputs were before. */
+/** Generates `gates(from, end)`, which computes gates one after the other, regardless of their previous inputs. */
 function gatesCode(): Code {
   const code = new Code(['i32', 'i32']);
   const [at, end] = [0, 1];
@@ -278,7 +278,7 @@ function literalValue(code: Code, literal: number, records: number): void {
   recordAddress(code, records).memory('i32.load', RECORD.level).local('get', literal).plain('i32.xor');
 }
 
-/** loop(address): computes a loop from nothing and queues its nodes that have changed. */
+/** Generates `loop(address)`, which computes a loop from scratch and queues those of its nodes that have changed. */
 function loopCode(computeGates: number): Code {
   const code = new Code(['i32']);
   const loop = 0;
@@ -307,7 +307,7 @@ function loopCode(computeGates: number): Code {
       advance(code, at, bytes);
     });
   };
-  // The values before are kept where false inputs are counted.
+  // The previous values are stored in the bytes that otherwise count false inputs.
   forEach(LOOP.nodes, 4, () => {
     code.local('get', unit).local('get', marks).constant('i32', VALUE_MARK).plain('i32.and');
     code.memory('i32.store8', FALSES);
@@ -334,7 +334,7 @@ function loopCode(computeGates: number): Code {
   });
   code.local('get', changed).branchIf(0).plain('end');
   forEach(LOOP.nodes, 4, () => {
-    // Changed nodes get their old value back, and are queued: the next level passes the change on.
+    // Changed nodes get their old value back and are queued; the next level propagates the change.
     code.local('get', unit).memory('i32.load8_u', FALSES).local('get', marks).plain('i32.xor');
     code.constant('i32', VALUE_MARK).plain('i32.and').local('set', scratch);
     code.local('get', unit).local('get', marks).constant('i32', -1).plain('i32.xor');
@@ -348,7 +348,7 @@ function loopCode(computeGates: number): Code {
   return code;
 }
 
-/** list(from, to, out) */
+/** Generates `list(from, to, out)`. */
 function listCode(): Code {
   const code = new Code(['i32', 'i32', 'i32']);
   const [at, end, out] = [0, 1, 2];
@@ -361,7 +361,7 @@ function listCode(): Code {
     code.memory('i32.load').local('get', at).memory('i32.load', 4).plain('i32.and').local('set', left);
     advance(code, at, 8);
     code.local('get', left).open('if');
-    // From the word's bytes to its first move.
+    // The offset of the word in bytes is converted to the number of its first move.
     code.local('get', word).constant('i32', 3).plain('i32.shl').local('set', word);
     code.open('loop');
     code.local('get', out).local('get', left).plain('i32.ctz').local('get', word).plain('i32.add');

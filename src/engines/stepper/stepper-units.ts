@@ -1,7 +1,8 @@
 /**
- * What the stepper works on: units, each with a value and a count of inputs that are false. Every node of the circuit
- * is a unit; further ones stand for parts of gates with very many inputs, for second outputs of a node, and for the
- * moments at which a loop has to be computed again. Units are numbered like nodes, further ones after them.
+ * The stepper works on units, each with a value and a count of inputs that are false. Every node of the circuit is a
+ * unit; additional units stand for parts of gates with very many inputs, for second outputs of a node, and for the
+ * moments at which a loop has to be recomputed. Units have the numbers of their nodes, and the additional ones come
+ * after them.
  */
 import {
   type Circuit,
@@ -15,26 +16,34 @@ import {
 
 export interface Units {
   readonly count: number;
-  /** Who reads a unit: from `start[unit]` to `start[unit + 1]`, `2 * reader`, plus 1 if it reads the negation. */
+  /**
+   * The readers of each unit, from `start[unit]` to `start[unit + 1]`: `2 * reader`, plus 1 if it reads the negation.
+   */
   readonly readers: { readonly start: Int32Array; readonly list: Int32Array };
-  /** By unit: the bit of `next`, or, after all words of it, of `legal`, that follows it; -1 if none does. */
+  /**
+   * For each unit, the bit of `next` or, after all words of it, of `legal` that has the unit's value; -1 if there is
+   * none.
+   */
   readonly output: Int32Array;
-  /** By unit: everything comes after what it depends on, and what depends on moves after all that does not. */
+  /**
+   * For each unit, its level: units come after those on which they depend, and units that depend on moves come after
+   * all that do not.
+   */
   readonly level: Int32Array;
   readonly levels: number;
   readonly firstMoveLevel: number;
-  /** By loop: the level at whose end it is computed, if a unit there has changed. */
+  /** For each loop, the level after which it is computed, if a unit there has changed. */
   readonly loopLevel: readonly number[];
   /** Gates that only goals need, in the order in which they are computed. */
   readonly goalGates: readonly number[];
-  /** In the empty state, without moves. */
+  /** The values in the empty state without moves. */
   readonly values: Uint8Array;
 }
 
 /** False inputs are counted in a byte; gates with more inputs are counted in parts. */
 const MAX_INPUTS = 255;
 
-/** What a node is needed for, as bits: for legality and ends, for what follows from moves, or for goals. */
+/** What a node is needed for, as bits: for legality and termination, for what follows from moves, or for goals. */
 const FOR_STATE = 1;
 const FOR_MOVES = 2;
 const FOR_GOALS = 4;
@@ -43,13 +52,13 @@ export function unitsOf(circuit: Circuit): Units {
   return new UnitBuilder(circuit).build();
 }
 
-/** Whole words of 32 bits, at least one. */
+/** Returns the number of 32-bit words, at least one. */
 export const wordsFor = (bits: number): number => Math.max(1, (bits + 31) >> 5);
 
 class UnitBuilder {
   readonly #circuit: Circuit;
   readonly #needed: Uint8Array;
-  /** By node, the loop it belongs to, or -1. */
+  /** For each node, the loop it belongs to, or -1. */
   readonly #loopOf: Int32Array;
   /** The literal `#from[i]` is an input of the unit `#to[i]`. */
   readonly #from: Int32Array;
@@ -58,7 +67,7 @@ class UnitBuilder {
   readonly #output: number[];
   /** Second outputs of nodes, with their bits. */
   readonly #copies: { readonly unit: number; readonly bit: number }[] = [];
-  /** By gate with too many inputs, the first of its parts. */
+  /** For each gate with too many inputs, the first of its parts. */
   readonly #parts = new Map<number, number>();
   readonly #triggers: { readonly units: number[]; readonly read: number[] }[];
   #count: number;
@@ -126,7 +135,7 @@ class UnitBuilder {
     return { start, list };
   }
 
-  /** A unit for every node outside that a loop reads: when it changes, the loop is due. */
+  /** Adds a unit for every outside node that a loop reads: when it changes, the loop has to be recomputed. */
   #addTriggers(number: number): { units: number[]; read: number[] } {
     const { loops, inputStart, inputs } = this.#circuit;
     const loop = loops[number] as Circuit['loops'][number];
@@ -170,7 +179,10 @@ class UnitBuilder {
     for (let part = first; part < this.#count; part++) this.#addEdge(literalOf(part), node);
   }
 
-  /** Gates of loops, and those that only goals need, are computed as a whole. */
+  /**
+   * Returns whether the gate's false inputs are counted. Gates of loops, and gates that only goals need, are computed
+   * as a whole instead.
+   */
   #isCounted(gate: number): boolean {
     const node = this.#circuit.gates[gate] as number;
     return this.#needed[node] !== 0 && (this.#loopOf[node] as number) < 0;
@@ -180,7 +192,7 @@ class UnitBuilder {
     const level = new Int32Array(this.#count);
     const loopLevel: number[] = [];
     let top = this.#place(level, loopLevel, false, 0);
-    // One level is kept for second outputs.
+    // One level is reserved for second outputs.
     const firstMoveLevel = top + 2;
     this.#circuit.moves.forEach((_, move) => {
       level[moveNode(this.#circuit, move)] = firstMoveLevel;
@@ -191,7 +203,7 @@ class UnitBuilder {
     return { level, levels: top + 2, firstMoveLevel, loopLevel };
   }
 
-  /** Gives levels above `start` to all that does, or does not, belong to moves; gives the highest. */
+  /** Assigns levels above `start` to all units that do, or do not, depend on moves; returns the highest. */
   #place(level: Int32Array, loopLevel: number[], ofMoves: boolean, start: number): number {
     const { gates, inputStart, inputs, loops } = this.#circuit;
     const belongs = (node: number) => (this.#needed[node] === FOR_MOVES) === ofMoves;
@@ -215,7 +227,7 @@ class UnitBuilder {
       done = loop.endGate;
       const nodes = nodesOfLoop(this.#circuit, number);
       if (!belongs(nodes[0] as number)) return;
-      // A level of its own, so that no level has two loops.
+      // Each loop has its own level, so that no level has two loops.
       const own = top + 1;
       const { units } = this.#triggers[number] as { units: number[] };
       for (const unit of units) level[unit] = own;
@@ -232,7 +244,7 @@ class UnitBuilder {
     const values = new Uint8Array(this.#count);
     values[0] = 1;
     evaluate(this.#circuit, values);
-    // Further units hold if all their inputs do; parts of a gate come after the nodes they read.
+    // Additional units hold if all their inputs do; parts of a gate come after the nodes they read.
     values.fill(1, nodeCount);
     for (let edge = 0; edge < this.#edges; edge++) {
       const from = this.#from[edge] as Literal;
@@ -243,7 +255,9 @@ class UnitBuilder {
   }
 }
 
-/** At least as many edges as there will be: a gate's inputs are either counted or watched by its loop's triggers. */
+/**
+ * Returns an upper bound on the number of edges: a gate's inputs are either counted or watched by its loop's triggers.
+ */
 function edgeBound({ inputs, next, legal, loops }: Circuit): number {
   const feedback = loops.reduce((sum, loop) => sum + loop.feedback.length, 0);
   return inputs.length + Math.ceil((2 * inputs.length) / MAX_INPUTS) + next.length + legal.length + feedback;
@@ -265,8 +279,8 @@ function loopNumbers(circuit: Circuit): Int32Array {
 }
 
 /**
- * By node: `FOR_MOVES` if only what moves lead to depends on it, 0 if only goals do, else `FOR_STATE`. What goals
- * share with others is up to date as soon as a state is loaded.
+ * Returns for each node `FOR_MOVES` if only the effects of moves depend on it, 0 if only goals do, and otherwise
+ * `FOR_STATE`. Nodes that goals share with others are updated as soon as a state is loaded.
  */
 function neededFor(circuit: Circuit): Uint8Array {
   const { gates, inputStart, inputs, loops } = circuit;

@@ -10,9 +10,9 @@ import { hasBit, newBits, setBit } from '../../base/index.ts';
 import { Stepper } from './stepper.ts';
 
 interface Step {
-  /** A state to load, as the number its bits make; absent to stay. */
+  /** A state to load, as the number that its bits represent; absent to keep the current one. */
   readonly state: number | undefined;
-  /** Which of its moves each role makes, modulo their number; absent to leave the moves alone. */
+  /** The move that each role makes, modulo the number of its moves; absent to keep the current moves. */
   readonly moves: readonly number[] | undefined;
   readonly asksGoals: boolean;
 }
@@ -26,13 +26,13 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Follows the steps and compares all outputs with the recipe's own meaning after each. */
+/** Executes the steps and after each compares all outputs with a direct evaluation of the recipe. */
 function expectAgreement(recipe: CircuitRecipe, path: readonly Step[]): void {
   const circuit = circuitOf(recipe);
   const stepper = new Stepper(circuit);
   let state = recipe.initial.map(() => false);
   let moves = new Set<number>();
-  // What moves lead to is only known once they are set in the loaded state.
+  // The effects of moves are only known once moves are set in the loaded state.
   let movesAreSet = true;
   for (const step of path) {
     if (step.state !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * Keeps a circuit's values up to date while its inputs change, touching only what is affected, in WebAssembly over
- * flat tables. Gates that only goals need are left alone until a goal is asked for.
+ * Updates a circuit's values while its inputs change, touching only what is affected, in WebAssembly on flat tables.
+ * Gates that only goals need are not updated until a goal is requested.
  */
 
 import { type Bits, newBits } from '../../base/index.ts';
@@ -10,12 +10,12 @@ import { RECORD, type StepperMemory, stepperMemory, VALUE_MARK } from './stepper
 import { type StepperExports, stepperModule } from './stepper-module.ts';
 import { wordsFor } from './stepper-units.ts';
 
-/** Compiled once for all circuits. */
+/** The module is compiled once for all circuits. */
 let compiled: WebAssembly.Module | undefined;
 
 export class Stepper {
   readonly circuit: Circuit;
-  /** Next state's fluents, given the moves set last. */
+  /** The next state's fluents, given the moves set last. */
   readonly next: Bits;
   readonly legal: Bits;
   readonly #at: StepperMemory;
@@ -27,10 +27,10 @@ export class Stepper {
   #goalsAreCurrent = false;
   /** The array that was loaded last; states never change, so it need not be compared again. */
   #loaded: Bits | undefined;
-  /** The array that `next` was copied to last. */
+  /** The array into which `next` was copied last. */
   #made: Bits | undefined;
 
-  /** @param lists sets of moves whose legal ones will be asked for */
+  /** @param lists sets of moves whose legal ones will be requested */
   constructor(circuit: Circuit, lists: readonly Bits[] = []) {
     this.circuit = circuit;
     this.#at = stepperMemory(circuit, lists.map(wordsAndMasks));
@@ -68,7 +68,7 @@ export class Stepper {
     this.#code.move();
   }
 
-  /** A copy of `next`, to be loaded or kept. */
+  /** Returns a copy of `next`, to be loaded or kept. */
   takeNext(): Bits {
     this.#made = this.next.slice();
     return this.#made;
@@ -80,14 +80,14 @@ export class Stepper {
     return ((marks & VALUE_MARK) === VALUE_MARK) !== isNegated(literal);
   }
 
-  /** Brings the gates that only goals need up to date. */
+  /** Updates the gates that only goals need. */
   computeGoals(): void {
     if (this.#goalsAreCurrent) return;
     this.#code.goals();
     this.#goalsAreCurrent = true;
   }
 
-  /** The legal moves of a list, ascending. */
+  /** Returns the legal moves of a list in ascending order. */
   legalIn(list: number): number[] {
     const { from, to } = this.#at.lists[list] as { from: number; to: number };
     const count = this.#code.list(from, to, this.#at.listed);
@@ -97,7 +97,7 @@ export class Stepper {
   }
 }
 
-/** The words that are not empty, each with its bits. */
+/** Returns the words that are not empty, each with its bits. */
 function wordsAndMasks(bits: Bits): Int32Array {
   return Int32Array.from([...bits].flatMap((mask, word) => (mask === 0 ? [] : [word, mask])));
 }

@@ -1,6 +1,7 @@
 /**
- * Real-time rules as rules with turns, so that the prover, the grounder and the circuit serve them as they are. A turn is
- * an update: what holds at that instant is the state, and roles that do nothing make the move `nil`.
+ * Translates real-time rules to rules with turns, so that the prover, the grounder and the circuit can be used
+ * unchanged. A turn is an update: the state consists of what holds at that instant, and roles that do nothing make the
+ * move `nil`.
  *
  *   true(T, F)   →  true(lasts(T, F))       does(R, M)  →  does(R, do(M))
  *   expired(F)   →  true(expired(F))        legal(R, M) →  legal(R, do(M)), besides legal(R, nil)
@@ -27,7 +28,7 @@ export const EXPIRED = 'expired';
 export const DO = 'do';
 export const NIL = 'nil';
 
-/** Real-time rules whose numbers have one name each; its terms are in a pool of their own. */
+/** Returns real-time rules in which every number has one name; its terms are in a separate pool. */
 export function withCanonicalNumbers(description: RealTimeDescription): RealTimeDescription {
   const terms = new TermPool();
   const canonical = canonicalTerms(terms);
@@ -37,7 +38,7 @@ export function withCanonicalNumbers(description: RealTimeDescription): RealTime
   return { ...description, terms, rules };
 }
 
-/** Copies terms into a pool; numbers get their canonical names: `120.0` and `+120` become `120`. */
+/** Copies terms into a pool; numbers get their canonical names, so `120.0` and `+120` become `120`. */
 export function canonicalTerms(pool: TermPool): (term: Term) => Term {
   const copy = (term: Term): Term => {
     switch (term.kind) {
@@ -58,14 +59,14 @@ function canonicalNumber(term: Term): string | undefined {
   return micro === undefined ? undefined : unitsText(micro);
 }
 
-/** @param rules whose numbers are canonical */
+/** @param rules rules whose numbers are canonical */
 export function asTurns(rules: RealTimeDescription): TurnBasedDescription {
   const { terms } = rules;
   const wrapped = rules.rules.map((rule) => mapRule(rule, (atom) => turnAtom(terms, atom)));
   return turnDescription(rules, [...wrapped, nilMoves(terms)]);
 }
 
-/** A description with turns of the same sheet. */
+/** Returns a description with turns of the same sheet. */
 export function turnDescription(
   { source, terms, externals, percepts }: RealTimeDescription,
   rules: readonly Rule[],
@@ -86,7 +87,7 @@ function turnAtom(terms: TermPool, atom: Atom): Atom {
   }
 }
 
-/** The atoms that change in the same way whether or not lifetimes are in the rules. */
+/** Translates the atoms that change in the same way whether or not lifetimes are in the rules. */
 export function commonAtom(terms: TermPool, atom: Atom): Atom {
   const [first, second] = atom.args;
   switch (atom.relation) {
@@ -102,7 +103,7 @@ export function commonAtom(terms: TermPool, atom: Atom): Atom {
   }
 }
 
-/** `legal(R, nil)` for every role. */
+/** Returns `legal(R, nil)` for every role. */
 export function nilMoves(terms: TermPool): Rule {
   const span = { start: 0, end: 0 };
   const role = occurrence(terms.variable(0), '?r');
@@ -121,7 +122,7 @@ function occurrence(term: Term, spelling: string): TermOccurrence {
   return { term, spelling, args: [], span: { start: 0, end: 0 } };
 }
 
-/** A compound around terms that are written in the sheet; it is placed where the last of them is. */
+/** Returns a compound around terms that are written in the sheet; its place is that of the last of them. */
 export function wrap(terms: TermPool, name: string, args: readonly TermOccurrence[]): TermOccurrence {
   const term = terms.compound(
     name,
@@ -143,7 +144,7 @@ function mapFormula(formula: Formula, map: (atom: Atom) => Atom): Formula {
     case 'or':
       return { ...formula, disjuncts: formula.disjuncts.map((each) => mapFormula(each, map)) };
     case 'distinct': {
-      // `distinct` is no atom, but its numbers must be canonical too.
+      // `distinct` is not an atom, but its numbers must be canonical too.
       const pair: Atom = {
         ...formula,
         kind: 'atom',

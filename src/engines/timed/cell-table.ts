@@ -1,4 +1,4 @@
-/** Which bits of a circuit belong to which cell, and what its ground rules copy from where to where. */
+/** Which bits of a circuit belong to which cell, and which times its ground rules copy. */
 import type { Circuit } from '../../circuit/index.ts';
 import { type Microunits, microunits, type TimedFact } from '../../game/index.ts';
 import { canonicalText, numberOf, type Term, TermPool } from '../../gdl/index.ts';
@@ -16,7 +16,7 @@ import {
   shapeOf,
 } from './time-flow.ts';
 
-/** The expiry of a cell that does not hold, and of one that holds for ever. */
+/** The expiry of a cell that does not hold, and of one that holds forever. */
 export const NO_TIME = 0;
 export const ENDLESS_TIME = Number.POSITIVE_INFINITY;
 
@@ -25,36 +25,36 @@ export type SourceKind = (typeof SourceKind)[keyof typeof SourceKind];
 
 export interface Source {
   readonly kind: SourceKind;
-  /** The cell from which it is copied, and which of its stored times. */
+  /** The cell from which a time is copied, and the index of the stored time. */
   readonly cell: number;
   readonly index: number;
   /** The constant in microunits. */
   readonly value: Microunits;
 }
 
-/** An output of the circuit: the cell holds next, with these times. */
+/** An output of the circuit: in the next state the cell holds, with these times. */
 export interface CellSet {
   readonly cell: number;
   readonly life: Source;
-  /** Empty where all stored times are kept. */
+  /** Empty if all stored times are kept. */
   readonly stored: readonly Source[];
 }
 
 export interface CellTable {
   readonly terms: readonly Term[];
-  /** By cell, the fluents of the circuit; -1 if there is none. */
+  /** For each cell, the fluents of the circuit; -1 if there is none. */
   readonly holds: Int32Array;
   readonly endless: Int32Array;
   readonly expired: Int32Array;
   readonly firstStored: Int32Array;
   readonly storedCount: Int32Array;
-  /** By fluent of the circuit. */
+  /** Indexed by fluent of the circuit. */
   readonly sets: readonly (CellSet | undefined)[];
   readonly places: StoredArguments;
-  /** For fluents that are put together again. */
+  /** The pool in which fluents are reassembled. */
   readonly pool: TermPool;
   cellOf(fluent: Term): number | undefined;
-  /** Undefined where a fluent has no cell or several lifetimes. */
+  /** Returns undefined if a fluent has no cell or has several lifetimes. */
   registersOf(
     facts: readonly TimedFact[],
   ): { readonly life: Float64Array; readonly stored: Float64Array } | undefined;

@@ -1,4 +1,7 @@
-/** Checks real-time rules by playing them: loops without end, states without a way out, and goals that are missing or contradict each other. */
+/**
+ * Checks real-time rules by playing them: finds endless loops, dead ends, and goals that are missing or contradict
+ * each other.
+ */
 import { type Random, seededRandom } from '../../base/index.ts';
 import { type Move, type Role, type TimedGame, UNIT, unitsText } from '../../game/index.ts';
 import {
@@ -13,10 +16,10 @@ import { isTimedError, ZenoError } from './lifetimes.ts';
 import { TimedRun } from './timed-run.ts';
 
 export interface TimedPlayCheckOptions {
-  /** Random games to play. */
+  /** The number of random games to play. */
   readonly games: number;
   readonly seed?: number;
-  /** A guard for slow games. */
+  /** A time limit for slow games, in seconds. */
   readonly seconds?: number;
   readonly now?: () => number;
 }
@@ -24,15 +27,15 @@ export interface TimedPlayCheckOptions {
 export interface TimedPlayCheck {
   readonly findings: readonly Finding[];
   readonly games: number;
-  /** In updates. */
+  /** The length of the shortest game in updates. */
   readonly shortest: number;
   readonly longest: number;
 }
 
-/** A game that takes longer counts as endless. */
+/** A game that takes longer than this counts as endless. */
 const LONGEST = 2_000 * UNIT;
 const MOST_UPDATES = 20_000;
-/** In the first games nobody moves, in every third one later on players hardly do. */
+/** In the first games no one moves; in every third game after that, players hardly do. */
 const SILENT_GAMES = 2;
 
 export function checkTimedPlay(
@@ -81,7 +84,7 @@ export function checkTimedPlay(
   };
 }
 
-/** @param patience how many units players wait at most; 0 if they never move */
+/** @param patience the longest time in units that players wait; 0 if they never move */
 function play(run: TimedRun, random: Random, patience: number): void {
   const { game } = run;
   const players = game.roles.flatMap(({ isChance }, role) => (isChance ? [] : [role as Role]));
@@ -133,7 +136,7 @@ function judge(game: TimedGame, run: TimedRun, note: Note): void {
   }
 }
 
-/** The first rule that gives a fluent of this kind a time. */
+/** Returns the span of the first rule that sets the lifetime of a fluent of this kind. */
 function spanOf({ rules }: RealTimeDescription, fluent: Term): Finding['span'] {
   if (fluent.kind === 'variable') return undefined;
   const rule = rules.find(({ head }) => {

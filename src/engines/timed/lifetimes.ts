@@ -1,9 +1,12 @@
-/** Lifetimes that rules compute, and the errors of rules whose time does not go on. */
+/** Lifetimes that rules compute, and the errors of rules in which time does not advance. */
 import { type Microunits, microunits } from '../../game/index.ts';
 import { lifetimeOf, type Term, termText } from '../../gdl/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 
-/** What a rule gave as a lifetime is none: a positive number of at least a millionth, or `infinity`. */
+/**
+ * Thrown when a rule computes a lifetime that is not valid: it has to be a positive number of at least a millionth, or
+ * `infinity`.
+ */
 class LifetimeError extends Error {
   override readonly name = 'LifetimeError';
   readonly fluent: string;
@@ -17,7 +20,7 @@ class LifetimeError extends Error {
   }
 }
 
-/** The lifetime that a term stands for, in microunits. */
+/** Returns the lifetime that a term stands for, in microunits. */
 export function lifetimeMicrounits(lifetime: Term, fluent: Term): Microunits {
   const units = lifetimeOf(lifetime);
   const micro = units === undefined ? undefined : microunits(units);
@@ -25,10 +28,10 @@ export function lifetimeMicrounits(lifetime: Term, fluent: Term): Microunits {
   return micro;
 }
 
-/** Updates may follow each other without end while no time passes, or hardly any. */
+/** Thrown when updates may follow each other endlessly while no time passes, or hardly any. */
 export class ZenoError extends Error {
   override readonly name = 'ZenoError';
-  /** What happens again and again. */
+  /** What happens repeatedly. */
   readonly culprit: ZenoCulprit;
   readonly at: Microunits;
 
@@ -43,7 +46,7 @@ export type ZenoCulprit =
   | { readonly kind: 'chance'; readonly move: Term }
   | { readonly kind: 'expiry'; readonly fluent: Term };
 
-/** Whether the rules of a real-time game, rather than a program, are to blame. */
+/** Returns whether the error is due to the rules of a real-time game rather than to a program. */
 export function isTimedError(error: unknown): error is Error {
   return error instanceof LifetimeError || error instanceof ZenoError || isEvaluationError(error);
 }

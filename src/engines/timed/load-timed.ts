@@ -1,4 +1,7 @@
-/** From real-time rules to a game that is played: by its circuit where the rules have one, else by its rules. */
+/**
+ * Loads real-time rules as a game that can be played: by its circuit if the rules have one, otherwise by executing the
+ * rules.
+ */
 import type { TimedGame } from '../../game/index.ts';
 import type { RealTimeDescription } from '../../gdl/index.ts';
 import { timedCircuitGame } from './timed-circuit-game.ts';
@@ -6,13 +9,13 @@ import { TimedRulesGame } from './timed-rules-game.ts';
 
 export interface TimedCompilation {
   readonly game: TimedGame;
-  /** Why this engine, in a sentence. */
+  /** A sentence that explains why this engine was chosen. */
   readonly reason: string;
 }
 
 export interface TimedOptions {
   readonly engine?: 'auto' | 'rules' | 'circuit';
-  /** For grounding. */
+  /** Time limit in seconds for grounding. */
   readonly seconds?: number;
   readonly megabytes?: number;
 }

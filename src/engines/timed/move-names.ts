@@ -1,4 +1,4 @@
-/** The moves of a real-time game by their numbers, and by how they are written. */
+/** The moves of a real-time game, by number and in written form. */
 import type { Move, Role } from '../../game/index.ts';
 import { canonicalText, type Term, TermPool, termText } from '../../gdl/index.ts';
 import { canonicalTerms } from './as-turns.ts';
@@ -18,7 +18,7 @@ export class MoveNames {
     return move;
   }
 
-  /** The number of a move, numbers in it compared by value. */
+  /** Returns the number of a move; numbers in the move are compared by value. */
   numberOf(role: Role, term: Term): Move | undefined {
     return this.#numbers.get(keyOf(role, canonicalTerms(new TermPool())(term)));
   }

@@ -1,35 +1,35 @@
-/** What an update copies from register to register, and where the machine's inputs are, as flat tables. */
+/** Which registers an update copies to which, and where the machine's inputs are, as flat tables. */
 import type { CellTable, Source } from './cell-table.ts';
 import { SourceKind } from './cell-table.ts';
 import type { TimedMachine } from './timed-machine.ts';
 
-/** Instead of a time: it is the lifetime in a register, or the stored time in one. */
+/** Stands in place of a time for the lifetime in a register, or for the stored time in one. */
 export const COPIED = -1;
 export const STORED = -2;
 
 /** A time that an update stores. */
 export interface StoredCopy {
-  /** In microunits, or `COPIED` or `STORED`. */
+  /** The time in microunits, or `COPIED` or `STORED`. */
   readonly time: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Registers of a state are the lifetimes of its cells, then the times that they store. */
+/** The registers of a state: the lifetimes of its cells, followed by the times that they store. */
 export interface RegisterFlow {
   readonly cellCount: number;
-  /** How many registers a state has. */
+  /** The number of registers in a state. */
   readonly size: number;
-  /** By cell, the machine's inputs. */
+  /** For each cell, the machine's inputs. */
   readonly holds: Int32Array;
   readonly endless: Int32Array;
   readonly expired: Int32Array;
-  /** By output of the machine, the cell that holds next, and where its lifetime comes from. */
+  /** For each output of the machine, the cell that holds next and the source of its lifetime. */
   readonly cells: Int32Array;
   readonly lifeFrom: Int32Array;
-  /** In microunits, or `COPIED` or `STORED`. */
+  /** Lifetimes in microunits, or `COPIED` or `STORED`. */
   readonly lifeTimes: Float64Array;
-  /** By output, a part of `stored`. */
+  /** For each output, its part of `stored`. */
   readonly firstStored: Int32Array;
   readonly storedCounts: Int32Array;
   readonly stored: readonly StoredCopy[];

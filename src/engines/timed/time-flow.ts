@@ -1,8 +1,8 @@
 /**
  * Takes the times out of real-time rules, so that what is left can be grounded. A fluent without its times is a
- * *cell*; its *registers* are its lifetime and the times that it stores in arguments, such as what is left to a player in
- * `(timer white 90)`. Times are opaque to the rules, so a rule can only copy a register or set it to a constant:
- * which of the two, and from where, is written into the head of its ground instances.
+ * *cell*; its *registers* are its lifetime and the times that it stores in arguments, such as a player's remaining
+ * time in `(timer white 90)`. Times are opaque to the rules, so a rule can only copy a register or set it to a
+ * constant: the choice between the two, and the source, are written into the head of its ground instances.
  *
  *   true(T, F)         →  true(holds(F))          true(infinity, F) →  true(endless(F))
  *   expired(F)         →  true(expired(F))
@@ -10,7 +10,7 @@
  *   next(T, F) ⇐ B     →  next(set(F, life(G))) ⇐ B, where T is the lifetime of G in B
  *   next(infinity, timer(R, T)) ⇐ B  →  next(set(timer(R, #), infinity, life(clock))) ⇐ B
  *
- * Rules that compare times, or pass them through relations of their own, have no such form and are left to the prover.
+ * Rules that compare times, or pass them through auxiliary relations, have no such form and are left to the prover.
  */
 import {
   type Atom,
@@ -31,12 +31,12 @@ export const ENDLESS = 'endless';
 export const SET = 'set';
 export const LIFE = 'life';
 export const STORED = 'stored';
-/** All times that a cell stores, for rules that keep whatever a variable stands for. */
+/** Stands for all times that a cell stores, for rules that keep whatever value a variable has. */
 export const ALL_STORED = 'all';
-/** Stands where a time was taken out. */
+/** Replaces a time that was taken out. */
 const TAKEN_OUT = '#';
 
-/** Why the times of some rules cannot be taken out. */
+/** The reason why the times of some rules cannot be taken out. */
 export interface TimeRefusal {
   readonly rule: Rule;
   readonly message: string;
@@ -44,7 +44,7 @@ export interface TimeRefusal {
 
 export interface TimelessRules {
   readonly description: TurnBasedDescription;
-  /** By name and arity of a fluent, which of its arguments are times. */
+  /** The arguments of each fluent that are times, indexed by its name and arity. */
   readonly stored: StoredArguments;
 }
 
@@ -54,7 +54,7 @@ export function isTimeRefusal(result: TimelessRules | TimeRefusal): result is Ti
   return 'rule' in result;
 }
 
-/** @param rules whose numbers are canonical */
+/** @param rules rules whose numbers are canonical */
 export function takeTimesOut(rules: RealTimeDescription): TimelessRules | TimeRefusal {
   const stored = storedArguments(rules.rules);
   const translated: Rule[] = [];
@@ -67,7 +67,7 @@ export function takeTimesOut(rules: RealTimeDescription): TimelessRules | TimeRe
   return { description: turnDescription(rules, [...translated, nilMoves(rules.terms)]), stored };
 }
 
-/** Name and number of arguments of a fluent. */
+/** Returns the name and the number of arguments of a fluent. */
 export function shapeOf(term: Term): string {
   return term.kind === 'compound'
     ? `${term.name}/${term.args.length}`
@@ -76,7 +76,7 @@ export function shapeOf(term: Term): string {
       : '';
 }
 
-/** The fluent without its times. */
+/** Returns the fluent without its times. */
 export function cellTerm(terms: TermPool, fluent: Term, stored: StoredArguments): Term {
   const places = stored.get(shapeOf(fluent));
   if (places === undefined || fluent.kind !== 'compound') return fluent;
@@ -87,7 +87,7 @@ export function cellTerm(terms: TermPool, fluent: Term, stored: StoredArguments)
   );
 }
 
-/** The arguments of fluents into which some rule copies a lifetime, or a time that another fluent stores. */
+/** Returns the arguments of fluents into which some rule copies a lifetime, or a time that another fluent stores. */
 function storedArguments(rules: readonly Rule[]): StoredArguments {
   const stored = new Map<string, number[]>();
   for (let changed = true; changed; ) {
@@ -118,7 +118,7 @@ interface TimeSource {
   readonly argument: number | undefined;
 }
 
-/** The variables that stand for times in conditions of their own. */
+/** Returns the variables that stand for times in top-level conditions. */
 function timeSources(body: readonly Formula[], stored: StoredArguments): TimeSource[] {
   const sources: TimeSource[] = [];
   for (const formula of body) {
@@ -136,7 +136,7 @@ function timeSources(body: readonly Formula[], stored: StoredArguments): TimeSou
   return sources;
 }
 
-/** One rule and where its times come from and go to. */
+/** A rule, with the sources and destinations of its times. */
 class RuleFlow {
   readonly #rule: Rule;
   readonly #terms: TermPool;
@@ -177,7 +177,7 @@ class RuleFlow {
     return { ...rule, head: commonAtom(this.#terms, rule.head) };
   }
 
-  /** The rule itself, and what makes the grounder expect what its head may lead to. */
+  /** Returns the rule itself, and the rules that inform the grounder of everything its head may lead to. */
   #effects(rule: Rule): Rule[] {
     const [lifetime, fluent] = rule.head.args;
     if (lifetime === undefined || fluent === undefined) return [rule];
@@ -209,7 +209,10 @@ class RuleFlow {
     });
   }
 
-  /** A constant, or the register from which a variable is copied. Other variables are constants once they are ground. */
+  /**
+   * Returns a constant, or the register from which a variable is copied. Other variables are constants once they are
+   * ground.
+   */
   #sourceOf(written: TermOccurrence): TermOccurrence {
     const source = this.#sources.find(({ variable }) => variable === written.term);
     if (source === undefined) return written;
@@ -231,7 +234,7 @@ class RuleFlow {
     return { ...fluent, term, args };
   }
 
-  /** A time is used once in the conditions, and then in places of the head that are times. */
+  /** A time may be used once in the conditions, and otherwise only in places of the head that are times. */
   #expectCopiesOnly(): void {
     const { head, body } = this.#rule;
     const uses = new Map<Term, number>();
@@ -271,7 +274,10 @@ class RuleFlow {
     });
   }
 
-  /** Stored times in conditions are variables that only name them, and conditions in `not` and `or` name none. */
+  /**
+   * In conditions, stored times may only be variables, which name them; conditions in `not` and `or` cannot name a
+   * time.
+   */
   #expectUnnamed(atom: Atom, uses: ReadonlyMap<Term, number>): void {
     const fluent =
       atom.relation === 'expired' ? atom.args[0] : atom.relation === 'true' ? atom.args[1] : undefined;

@@ -33,14 +33,17 @@ import { byExpiry, expectMoment, RulesTimedState, type TimedRulesGame, textOf } 
 
 const NOTHING: readonly number[] = [];
 
-/** Registers are in a block that many states share, since small arrays are expensive to make. */
+/** The registers are in a block that many states share, because small arrays are expensive to create. */
 class CircuitTimedState implements TimedState {
   readonly at: Microunits;
   readonly next: Microunits;
-  /** From `first` on: by cell, when it runs out (0 if it does not hold), then the times that cells store. */
+  /**
+   * The values from `first` on: for each cell, when it runs out (0 if it does not hold); then the times that cells
+   * store.
+   */
   readonly registers: Float64Array;
   readonly first: number;
-  /** The cells that ran out, and the registers in which their stored times are. */
+  /** The cells that ran out, and the registers that contain their stored times. */
   readonly expired: readonly number[];
   readonly expiredRegisters: Float64Array;
   readonly expiredFirst: number;
@@ -64,7 +67,7 @@ class CircuitTimedState implements TimedState {
   }
 }
 
-/** Builds the circuit, or says why there is none. */
+/** Builds the circuit, or explains why there is none. */
 export function timedCircuitGame(
   description: RealTimeDescription,
   slow: TimedRulesGame,
@@ -96,7 +99,7 @@ export function timedCircuitGame(
 
 type Circuit = ReturnType<typeof circuitFromGround>['circuit'];
 
-/** Numbers and states in a block of registers, at least. */
+/** The minimum number of registers and of states in a block. */
 const BLOCK = 2048;
 const STATES = 16;
 
@@ -109,29 +112,32 @@ export class TimedCircuitGame implements TimedGame {
   readonly #cells: CellTable;
   readonly #machine: TimedMachine;
   readonly #flow: RegisterFlow;
-  /** Plays on where a fluent has two lifetimes at once, for which a cell has no room. */
+  /** Continues the game where a fluent has two lifetimes at once, because a cell has room for only one. */
   readonly #slow: TimedRulesGame;
-  /** By role, the circuit's move for none. */
+  /** For each role, the circuit's move for making no move. */
   readonly #nil: Int32Array;
   readonly #names = new MoveNames();
-  /** By move, the circuit's, and back. */
+  /** The circuit's number of each move, and the reverse. */
   readonly #bits: Int32Array;
-  /** By role, its moves in the order of their terms, in which every engine lists them: chance then falls alike. */
+  /**
+   * For each role, its moves in the order of their terms. Every engine lists them in this order, so that random
+   * choices are the same.
+   */
   readonly #ordered: readonly Int32Array[];
   readonly #goals: readonly (readonly {
     readonly place: number;
     readonly term: Term;
     readonly value: number;
   }[])[];
-  /** The moves that the machine's inputs stand for. */
+  /** The moves that the machine's inputs represent. */
   readonly #joint: Int32Array;
-  /** The state whose cells the machine's inputs stand for, and what they say has run out. */
+  /** The state whose cells the machine's inputs represent, and the cells that are marked there as expired. */
   #loaded: CircuitTimedState | undefined;
   #expired: readonly number[] = NOTHING;
-  /** The cells that the inputs say hold, `#heldCount` of them. */
+  /** The cells that are marked in the inputs as holding; `#heldCount` of them. */
   readonly #held: Int32Array;
   #heldCount = 0;
-  /** Which outputs are those of the loaded state. */
+  /** Which outputs have been computed for the loaded state. */
   #hasLegal = false;
   #hasTerminal = false;
   #hasGoals = false;
@@ -220,7 +226,7 @@ export class TimedCircuitGame implements TimedGame {
     const first = this.#room();
     const registers = this.#block;
     const expired = this.#expired;
-    // Read once, and not again for every output.
+    // These are read once instead of for every output.
     const [none, copied, kept] = [NO_TIME, COPIED, STORED];
     let next = ENDLESS_TIME;
     this.#clearCells();
@@ -251,7 +257,7 @@ export class TimedCircuitGame implements TimedGame {
     return after;
   }
 
-  /** Copies the times that a cell stores; false where it stores others already. */
+  /** Copies the times that a cell stores; returns false if it already stores different ones. */
   #store(set: number, before: CircuitTimedState, at: Microunits, first: number, isNew: boolean): boolean {
     const { firstStored, storedCounts, stored } = this.#flow;
     const registers = this.#block;
@@ -342,7 +348,7 @@ export class TimedCircuitGame implements TimedGame {
     return `${key}/${registers.subarray(first + cellCount, first + size).join(' ')}/${expired.join(' ')}`;
   }
 
-  /** Room for the registers of a state, all of them 0. */
+  /** Returns room for the registers of a state, all of them 0. */
   #room(): number {
     const { size } = this.#flow;
     if (this.#used + size > this.#block.length) {
@@ -358,7 +364,7 @@ export class TimedCircuitGame implements TimedGame {
     this.#machine.memory[place] = value;
   }
 
-  /** Lets the machine's inputs stand for a state. */
+  /** Sets the machine's inputs to a state. */
   #load(state: CircuitTimedState): void {
     if (this.#loaded !== state) {
       this.#clearCells();
@@ -373,7 +379,10 @@ export class TimedCircuitGame implements TimedGame {
     if (this.#expired !== state.expired) this.#setExpired(state.expired);
   }
 
-  /** The inputs at a moment from the state's to its next expiry: what runs out then does not hold any more. */
+  /**
+   * Sets the inputs to a moment between the state's own and its next expiry; facts that run out at that moment no
+   * longer hold.
+   */
   #loadInstant(state: CircuitTimedState, at: Microunits): void {
     if (!(at >= state.at && at <= state.next && at !== ENDLESS_TIME)) expectMoment(state.at, at, state.next);
     this.#load(state);
@@ -513,7 +522,7 @@ export class TimedCircuitGame implements TimedGame {
     );
   }
 
-  /** The state in registers, or as it is where a fluent has two lifetimes or is not one of the circuit. */
+  /** Returns the state in registers, or unchanged if a fluent has two lifetimes or is not one of the circuit. */
   #fromFacts(state: RulesTimedState): TimedState {
     const found = this.#cells.registersOf(state.facts);
     const expired = state.expired.map((fluent) => this.#cells.cellOf(fluent));

@@ -11,7 +11,7 @@ import type { CellTable } from './cell-table.ts';
 
 const { bytes: BYTES } = LONE_WORD;
 
-/** The functions of the module; each reads inputs and writes outputs. */
+/** The functions of the module; each one reads inputs and writes outputs. */
 interface MachineCode {
   readonly next: () => void;
   readonly legal: () => void;
@@ -20,7 +20,7 @@ interface MachineCode {
   readonly percepts: () => void;
 }
 
-/** A part of the memory: places of 32 bits. */
+/** A part of the memory, in places of 32 bits. */
 interface Places {
   readonly address: number;
   readonly first: number;
@@ -28,17 +28,20 @@ interface Places {
 }
 
 /**
- * Fluents and moves are written into `memory`, then one of the functions is called, then its outputs are read there. All are
- * straight-line code, so that a call costs the same whatever has changed.
+ * The machine of the circuit. Write fluents and moves to `memory`, call one of the functions, and read its outputs
+ * there. All functions are straight-line code, so a call takes the same time whatever has changed.
  */
 export class TimedMachine {
   readonly memory: Int32Array;
-  /** Inputs: fluents of the circuit in its order, and moves in its order. */
+  /** The inputs: the fluents and the moves of the circuit, each in the circuit's order. */
   readonly fluents: Places;
   readonly moves: Places;
-  /** Outputs: what holds next by its place in `cells.sets`; legal moves in the order of moves; goals and percepts in theirs. */
+  /**
+   * The outputs: what holds next, by its index in `cells.sets`; and legal moves, goals and percepts, each in the
+   * circuit's order.
+   */
   readonly next: Places;
-  /** The same in twos: 0 only where neither holds. */
+  /** The same in pairs: a pair is 0 only if neither of the two holds. */
   readonly nextPairs: Float64Array;
   readonly legal: Places;
   readonly terminal: Places;
@@ -95,7 +98,7 @@ export class TimedMachine {
       this.next,
       sets.map((fluent) => circuit.next[fluent] as Literal),
     );
-    // Moves are chosen while time passes, not at the moment at which something runs out.
+    // Moves are chosen while time passes, not at a moment when something runs out.
     add('legal', this.legal, circuit.legal, false);
     add('terminal', this.terminal, [circuit.terminal]);
     add(

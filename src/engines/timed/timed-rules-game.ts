@@ -28,7 +28,9 @@ import { lifetimeMicrounits } from './lifetimes.ts';
 import { MoveNames } from './move-names.ts';
 import { timedRoles, timedTraits } from './timed-traits.ts';
 
-/** Facts in ascending order of expiry, then of their terms; what was asked about the state is kept with it. */
+/**
+ * Facts in ascending order of expiry, then of their terms; the answers to queries about the state are stored with it.
+ */
 export class RulesTimedState implements TimedState {
   readonly at: Microunits;
   readonly facts: readonly TimedFact[];
@@ -44,7 +46,7 @@ export class RulesTimedState implements TimedState {
   }
 }
 
-/** Lifetimes are new terms again and again; past this number the prover is made anew without them. */
+/** Every new lifetime is a new term; past this number of terms the prover is rebuilt without the old ones. */
 const MOST_NEW_TERMS = 300_000;
 
 /**
@@ -134,7 +136,7 @@ export class TimedRulesGame implements TimedGame {
   }
 
   moveOf(state: TimedState, role: Role, term: Term): Move | undefined {
-    // Moves get their numbers when they are legal for the first time.
+    // Moves are numbered when they are first legal.
     this.legalMoves(state, role);
     const move = this.#moves.numberOf(role, term);
     return move !== undefined && this.isLegal(state, role, move) ? move : undefined;
@@ -150,12 +152,12 @@ export class TimedRulesGame implements TimedGame {
     return [...lasting, '/', ...expired.map(canonicalText)].join('\n');
   }
 
-  /** A state of another engine of this game. */
+  /** Converts a state from another engine of this game. */
   stateOf(at: Microunits, facts: readonly TimedFact[], expired: readonly Term[]): RulesTimedState {
     return new RulesTimedState(at, facts.slice().sort(byExpiry), expired);
   }
 
-  /** What holds and what runs out at a moment. */
+  /** Returns what holds and what runs out at a moment. */
   #instant(state: TimedState, at: Microunits) {
     const { at: since, facts } = rulesState(state);
     expectMoment(since, at, this.nextExpiry(state));
@@ -188,7 +190,7 @@ export class TimedRulesGame implements TimedGame {
   }
 }
 
-/** The prover of the rules as turns, and the terms that states and moves become for it. */
+/** The prover of the rules as turns, and the terms into which it translates states and moves. */
 class Reasoning {
   readonly prover: Prover;
   readonly #terms: TermPool;
@@ -237,7 +239,7 @@ class Reasoning {
     return this.#factsOf(this.prover.next(situation, this.#ids(moves)), at);
   }
 
-  /** The moves that a role can make; `nil` is none. */
+  /** Returns the legal moves of a role; `nil` is not one of them. */
   legal(situation: Situation, role: number): Term[] {
     return this.prover
       .legal(situation, role)
@@ -261,7 +263,7 @@ class Reasoning {
     return facts.sort(byExpiry);
   }
 
-  /** The same term of this pool; states outlive the prover that made them. */
+  /** Returns the same term in this pool; states outlive the prover that created them. */
   #own(term: Term): Term {
     let own = this.#copies.get(term);
     if (own === undefined) {
@@ -279,7 +281,7 @@ class Reasoning {
   }
 }
 
-/** The update must not come before the last one nor after something has run out. */
+/** Checks that an update comes neither before the last one nor after something has run out. */
 export function expectMoment(since: Microunits, at: Microunits, nextExpiry: Microunits): void {
   if (at >= since && at <= nextExpiry && at !== Number.POSITIVE_INFINITY) return;
   const limits = `from ${unitsText(since)} to ${unitsText(nextExpiry)}`;
@@ -294,7 +296,7 @@ export function textOf(terms: readonly Term[]): string {
   return terms.map(canonicalText).join('\n');
 }
 
-/** The term in a wrapper of one argument. */
+/** Returns the term inside a wrapper of one argument. */
 function inside(term: Term): Term {
   return (term.kind === 'compound' ? term.args[0] : undefined) ?? term;
 }

@@ -38,7 +38,7 @@ function legalTexts(game: TimedGame, state: TimedState, role: number): string[] 
     .sort();
 }
 
-/** Keeps two lives of one fluent, which cells have no room for, until the second one is over. */
+/** Keeps two lifetimes of one fluent, for which cells have no room, until the second one is over. */
 const TWO_LIVES = `(role r) (init 1 a) (init infinity on) (legal r renew)
 (<= (next 2 a) (does r renew)) (<= (next ?t a) (true ?t a)) (<= (next infinity on) (true infinity on))
 (<= (next infinity off) (expired a)) (<= (next infinity off) (true infinity off))

@@ -1,4 +1,4 @@
-/** A game as it runs by its own clock: facts run out, chance draws, and players' moves come in between. */
+/** Runs a game against its own clock: facts run out, chance draws moves, and players' moves come in between. */
 import type { Random } from '../../base/index.ts';
 import {
   type Microunits,
@@ -13,21 +13,21 @@ import {
 import { numberOf, type Term, termText } from '../../gdl/index.ts';
 import { ZenoError } from './lifetimes.ts';
 
-/** More updates without a player's move than this, at one instant or within the span, are a loop without end. */
+/** More updates than this without a player's move, at one instant or within the span, count as an endless loop. */
 const MOST_SILENT_UPDATES = 1_000;
 const ZENO_SPAN: Microunits = 10_000;
 
-/** What chance drew from, and when. */
+/** The moves from which chance drew, and the moment of the draw. */
 export interface PossibleDraws {
   readonly among: readonly Move[];
   readonly since: Microunits;
 }
 
-/** What was done to a state, and when. */
+/** A change of a state, and its moment. */
 export interface TimedUpdate {
   readonly before: TimedState;
   readonly at: Microunits;
-  /** Those of players and of chance; empty where facts only ran out. */
+  /** The moves of players and of chance; empty if facts only ran out. */
   readonly moves: PartialMoves;
 }
 
@@ -41,7 +41,7 @@ export interface TimedUpdate {
  */
 export class TimedRun {
   readonly game: TimedGame;
-  /** How many updates there were. */
+  /** The number of updates so far. */
   updates = 0;
   /** Called after each update. */
   onUpdate: ((update: TimedUpdate) => void) | undefined;
@@ -52,7 +52,7 @@ export class TimedRun {
   readonly #chance: Role | undefined;
   readonly #delays: (Microunits | undefined)[];
   #draw: ({ readonly move: Move; readonly at: Microunits } & PossibleDraws) | undefined;
-  /** Silent updates in a row, and when the first of them was made. */
+  /** The number of consecutive silent updates, and the moment of the first of them. */
   #silent = 0;
   #silentSince: Microunits = 0;
 
@@ -67,7 +67,7 @@ export class TimedRun {
     if (chance !== undefined) this.#drawNext(this.#state.at);
   }
 
-  /** Writes another run of the same game over this one; chance is drawn from `random` from now on. */
+  /** Copies another run of the same game into this one; from now on, chance is drawn from `random`. */
   assign(from: TimedRun, random: Random): void {
     this.#state = from.#state;
     this.#isOver = from.#isOver;
@@ -79,14 +79,14 @@ export class TimedRun {
     this.#silentSince = from.#silentSince;
   }
 
-  /** Chance is drawn from this generator from now on. */
+  /** Draws chance from this generator from now on. */
   useRandom(random: Random): void {
     this.#random = random;
   }
 
   /**
-   * Goes on from a state at a moment at which nobody but chance knows what is drawn; it is drawn again, as likely as it is
-   * now that it has not happened yet.
+   * Continues from a state at a moment when only chance knows what it has drawn. The draw is repeated with the
+   * probabilities that remain, given that the move has not happened yet.
    */
   resume(state: TimedState, draws: PossibleDraws | undefined, at: Microunits, random: Random): void {
     this.#enter(state);
@@ -116,13 +116,13 @@ export class TimedRun {
     return this.#isOver;
   }
 
-  /** When something will happen by itself; Infinity if nothing will. */
+  /** The moment of the next event that happens by itself; Infinity if there is none. */
   get nextEvent(): Microunits {
     const draw = this.#draw;
     return draw !== undefined && draw.at < this.#nextExpiry ? draw.at : this.#nextExpiry;
   }
 
-  /** Makes everything happen that happens by itself up to and including a moment, or up to the end of the game. */
+  /** Makes all events happen that happen by themselves up to and including a moment, or until the end of the game. */
   advance(until: Microunits): void {
     for (let next = this.nextEvent; !this.#isOver && next <= until; next = this.nextEvent) {
       if (next === Number.POSITIVE_INFINITY) return;
@@ -131,8 +131,8 @@ export class TimedRun {
   }
 
   /**
-   * Makes players' moves at a moment, after everything that happens before it; facts that run out at this very moment and
-   * the moves are one update. Moves that are not legal then are left out.
+   * Makes players' moves at a moment, after everything that happens before it; the moves and the facts that run out at
+   * this very moment form one update. Moves that are not legal at that moment are left out.
    *
    * @returns whether each move was made
    */
@@ -181,7 +181,7 @@ export class TimedRun {
         joint[chance] = draw.move;
         moves = joint;
       } else if (isSilent && this.#nextExpiry > at) {
-        // The draw is wasted, and nothing else happens.
+        // The draw has no effect, and nothing else happens.
         this.#drawNext(at);
         if (draw.at === at) this.#watch(at, draw.move);
         return;
@@ -206,13 +206,13 @@ export class TimedRun {
     this.#draw = { move, at: moment, among: legal, since: at };
   }
 
-  /** The longest time that chance takes for a move. */
+  /** Returns the longest delay of a chance move. */
   #delayOf(move: Move): Microunits {
     this.#delays[move] ??= delayOf(this.game.moveTerm(move));
     return this.#delays[move] as Microunits;
   }
 
-  /** The draws that have not happened by a moment, each as likely as that was. */
+  /** Returns the draws that have not happened by a moment, each with its remaining probability. */
   #stillPossible({ among, since }: PossibleDraws, at: Microunits) {
     return among.flatMap((move) => {
       const longest = this.#delayOf(move);
@@ -245,13 +245,13 @@ export class TimedRun {
 
 const NO_MOVES: PartialMoves = [];
 
-/** Who is chance in a game, and by its moves, how long it takes at most. */
+/** The chance role of a game and, for each of its moves, the longest delay. */
 interface Chance {
   readonly chance: Role | undefined;
   readonly delays: (Microunits | undefined)[];
 }
 
-/** Runs of one game are made again and again. */
+/** Runs of the same game are created often. */
 const chances = new WeakMap<TimedGame, Chance>();
 
 function chanceOf(game: TimedGame): Chance {
@@ -272,15 +272,15 @@ function delayOf(move: Term): Microunits {
 
 export interface RandomTimedRun {
   readonly goals: readonly number[];
-  /** How long the game took. */
+  /** The duration of the game. */
   readonly time: Microunits;
   readonly updates: number;
   readonly isFinished: boolean;
 }
 
 /**
- * Plays a game with players that wait for a random part of a unit between moves and then make any legal one. It is a
- * function of the generator.
+ * Plays a game with players that wait for a random fraction of a unit between moves and then make any legal one. The
+ * result depends only on the generator.
  */
 export function randomTimedRun(game: TimedGame, random: Random, longest: Microunits): RandomTimedRun {
   const run = new TimedRun(game, random.fork());
@@ -315,5 +315,5 @@ export function randomTimedRun(game: TimedGame, random: Random, longest: Microun
 
 const NO_LEGAL: readonly Move[] = [];
 
-/** Random players wait up to a unit; a random game has about as many moves of each player as it takes half units. */
+/** Random players wait at most one unit, so a random game of n units has about 2n moves of each player. */
 const MOST_WAITING: Microunits = 1_000_000;

@@ -1,10 +1,10 @@
-/** A real-time game as a simulation with ticks of a fixed length, so that planners of arcade games play it. */
+/** A real-time game as a simulation with ticks of a fixed length, so that planners for arcade games can play it. */
 import type { Random } from '../../base/index.ts';
 import type { AtomBuffer, Microunits, Move, Role, Simulation, TimedGame } from '../../game/index.ts';
 import { canonicalText } from '../../gdl/index.ts';
 import { TimedRun } from './timed-run.ts';
 
-/** A run and the moment of its last tick. */
+/** A run, and the moment of its last tick. */
 export interface TimedTicks {
   readonly run: TimedRun;
   ticks: number;
@@ -14,9 +14,9 @@ export interface TimedTicks {
 const WAIT = 0;
 
 /**
- * In every tick, each role makes one of its legal moves or waits; then the world goes on for the length of a tick. Action 0
- * is to wait, any other number is a move plus one. Facts that run out at the moment of a tick and the moves of that tick
- * are one update.
+ * In every tick, each role makes one of its legal moves or waits; then time advances by the length of a tick. Action 0
+ * means waiting; any other number is a move plus one. Facts that run out at the moment of a tick and the moves of that
+ * tick are one update.
  *
  * @throws RangeError where the game hides information: a simulation shows every role the whole state
  */
@@ -29,7 +29,7 @@ export function timedSimulation(game: TimedGame, tick: Microunits): Simulation<T
 class TimedSimulation implements Simulation<TimedTicks> {
   readonly traits;
   readonly roles: readonly string[];
-  /** Atoms are numbered as they are met. */
+  /** Atoms are numbered in the order in which they occur. */
   readonly atomLimit = 2 ** 30;
   readonly #game: TimedGame;
   readonly #tick: Microunits;
@@ -70,7 +70,7 @@ class TimedSimulation implements Simulation<TimedTicks> {
 
   step(ticks: TimedTicks, joint: ArrayLike<number>, random: Random): void {
     const { run } = ticks;
-    // What chance drew at the start was drawn without a generator.
+    // The chance moves at the start were drawn without a generator.
     if (ticks.ticks === 0) run.resume(run.state, undefined, ticks.now, random);
     else run.useRandom(random);
     const moves = this.#players.flatMap((role, player) => {
@@ -80,7 +80,7 @@ class TimedSimulation implements Simulation<TimedTicks> {
     if (moves.length > 0) run.move(ticks.now, moves);
     ticks.ticks++;
     ticks.now += this.#tick;
-    // What runs out at the moment of the next tick is one update with its moves.
+    // Facts that run out at the moment of the next tick are in one update with its moves.
     run.advance(ticks.now - 1);
   }
 
@@ -124,7 +124,7 @@ class TimedSimulation implements Simulation<TimedTicks> {
   }
 }
 
-/** Stands in until `step` brings the generator of chance. */
+/** Used until `step` receives the generator for chance. */
 const ZEROS: Random = {
   next32: () => 0,
   below: () => 0,

@@ -1,4 +1,4 @@
-/** What kind of game real-time rules describe. */
+/** Determines what kind of game real-time rules describe. */
 import {
   goalValue,
   type RoleInfo,
@@ -25,7 +25,7 @@ export function timedTraits(description: RealTimeDescription, roles: readonly Ro
   };
 }
 
-/** What a role's goals lie between, as far as the rules name their values. */
+/** Returns the range of a role's goals as far as the rules state their values. */
 function utilityOf({ rules }: RealTimeDescription, role: Term): UtilityRange {
   const values = [0];
   for (const { head } of rules) {

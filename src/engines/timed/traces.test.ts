@@ -1,4 +1,7 @@
-/** The six examples of Kowalski and Kisielewicz, "Towards a Real-time Game Description Language", to the microunit. */
+/**
+ * The six examples of Kowalski and Kisielewicz, "Towards a Real-time Game Description Language", exact to the
+ * microunit.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Move, type Role, type TimedGame, type TimedState, unitsText } from '../../game/index.ts';
@@ -36,7 +39,7 @@ class Run {
     return this;
   }
 
-  /** The moments of the silent updates up to a moment. */
+  /** Returns the moments of the silent updates up to a moment. */
   wait(units: number, including = true): string[] {
     const moments: string[] = [];
     for (;;) {
@@ -48,7 +51,7 @@ class Run {
     }
   }
 
-  /** What holds, as `fluent until moment`. */
+  /** Returns the facts that hold, as `fluent until moment`. */
   holds(...names: string[]): string[] {
     return this.game
       .facts(this.state)

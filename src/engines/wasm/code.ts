@@ -3,7 +3,7 @@
 export const VALUE_TYPES = { i32: 0x7f, i64: 0x7e, v128: 0x7b } as const;
 export type ValueType = keyof typeof VALUE_TYPES;
 
-/** Instructions without operands of their own. */
+/** Instructions without immediate operands. */
 const PLAIN = {
   'i32.eqz': 0x45,
   'i32.eq': 0x46,
@@ -46,7 +46,7 @@ const PLAIN = {
 } as const;
 export type PlainInstruction = keyof typeof PLAIN;
 
-/** Vector instructions without operands of their own; written after the prefix 0xfd. */
+/** Vector instructions without immediate operands; written after the prefix 0xfd. */
 const VECTOR = {
   'v128.not': 0x4d,
   'v128.and': 0x4e,
@@ -98,7 +98,7 @@ const MEMORY = {
 const VECTOR_MEMORY = { 'v128.load': 0x00, 'v128.load32_splat': 0x09, 'v128.store': 0x0b } as const;
 export type MemoryInstruction = keyof typeof MEMORY | keyof typeof VECTOR_MEMORY;
 
-/** Alignment promised, as an exponent of two; a broken promise costs time only. */
+/** The alignment that code promises, as an exponent of two; a broken promise only costs time. */
 const ALIGNMENT: Readonly<Record<MemoryInstruction, number>> = {
   'i32.load': 2,
   'i64.load': 3,
@@ -158,14 +158,14 @@ export class Code {
     return this;
   }
 
-  /** A vector of four equal 32-bit parts. */
+  /** Pushes a vector of four equal 32-bit parts. */
   vectorConstant(part: number): this {
     this.#bytes.byte(VECTOR_PREFIX).unsigned(0x0c);
     for (let i = 0; i < 16; i++) this.#bytes.byte((part >>> (8 * (i % 4))) & 0xff);
     return this;
   }
 
-  /** A vector of four equal numbers. */
+  /** Pushes a vector of four equal numbers. */
   vectorNumber(number: number): this {
     return this.vectorConstant(new Int32Array(Float32Array.of(number).buffer)[0] as number);
   }
@@ -188,7 +188,10 @@ export class Code {
     return this;
   }
 
-  /** Copies as many bytes as the number on the stack says, below it the address to read from, then the one to write to. */
+  /**
+   * Copies memory. The stack holds the number of bytes on top, below it the source address, and below that the
+   * destination.
+   */
   copyMemory(): this {
     this.#bytes.byte(0xfc).unsigned(0x0a).byte(0x00).byte(0x00);
     return this;
@@ -205,7 +208,7 @@ export class Code {
     return this;
   }
 
-  /** Jumps out of a block, or to the start of a loop, `depth` blocks further out. */
+  /** Branches out of a block, or to the start of a loop, `depth` blocks further out. */
   branch(depth: number): this {
     this.#bytes.byte(0x0c).unsigned(depth);
     return this;
@@ -216,14 +219,17 @@ export class Code {
     return this;
   }
 
-  /** Jumps as many blocks out as the table says for the number on the stack; the last entry is for all others. */
+  /**
+   * Branches out of as many blocks as the table states for the number on the stack; the last entry applies to all
+   * other numbers.
+   */
   branchTable(depths: readonly number[]): this {
     this.#bytes.byte(0x0e).unsigned(depths.length - 1);
     for (const depth of depths) this.#bytes.unsigned(depth);
     return this;
   }
 
-  /** The body of the function as the code section wants it. */
+  /** Returns the function's body in the format of the code section. */
   body(): Uint8Array {
     const locals = new Bytes();
     const runs: [number, ValueType][] = [];
@@ -244,7 +250,7 @@ export class Code {
   }
 }
 
-/** A growing sequence of bytes, with the number formats of WebAssembly's binary form. */
+/** A growing sequence of bytes, with the number formats of WebAssembly's binary format. */
 export class Bytes {
   #buffer = new Uint8Array(256);
   #length = 0;
@@ -266,7 +272,7 @@ export class Bytes {
     return this;
   }
 
-  /** An unsigned number below 2³², in LEB128. */
+  /** Appends an unsigned number below 2³² in LEB128. */
   unsigned(value: number): this {
     let left = value >>> 0;
     while (left >= 0x80) {
@@ -276,7 +282,7 @@ export class Bytes {
     return this.byte(left);
   }
 
-  /** A signed number of up to 64 bits, in LEB128. */
+  /** Appends a signed number of up to 64 bits in LEB128. */
   signed(value: bigint): this {
     let left = value;
     for (;;) {
@@ -288,7 +294,7 @@ export class Bytes {
     }
   }
 
-  /** A text with its length before it. */
+  /** Appends a text, preceded by its length. */
   name(text: string): this {
     const bytes = new TextEncoder().encode(text);
     return this.unsigned(bytes.length).append(bytes);

@@ -1,4 +1,4 @@
-/** Builds a WebAssembly module: functions over one imported memory. */
+/** Builds a WebAssembly module: functions that work on one imported memory. */
 import { Bytes, type Code, VALUE_TYPES, type ValueType } from './code.ts';
 
 export interface FunctionType {
@@ -26,12 +26,12 @@ export class ModuleBuilder {
   readonly #data: { readonly address: number; readonly bytes: Uint8Array }[] = [];
   readonly #shared: boolean;
 
-  /** A shared memory needs to be imported as one. */
+  /** A shared memory has to be declared as shared in the import. */
   constructor({ shared = false } = {}) {
     this.#shared = shared;
   }
 
-  /** Declares a function, so that it can be called before its code is there. */
+  /** Declares a function, so that it can be called before its code is defined. */
   declare(type: FunctionType = NO_VALUES, exportName?: string): number {
     this.#functions.push({ type: this.#typeIndex(type), exportName, code: undefined });
     return this.#functions.length - 1;
@@ -41,19 +41,19 @@ export class ModuleBuilder {
     (this.#functions[index] as FunctionEntry).code = code;
   }
 
-  /** Declares and defines. */
+  /** Declares and defines a function. */
   add(code: Code, type: FunctionType = NO_VALUES, exportName?: string): number {
     const index = this.declare(type, exportName);
     this.define(index, code);
     return index;
   }
 
-  /** Bytes that are in memory from the start. */
+  /** Adds bytes that are in memory from the start. */
   addData(address: number, bytes: Uint8Array): void {
     this.#data.push({ address, bytes });
   }
 
-  /** @param pages of 64 KiB that the memory has at least. */
+  /** @param pages the minimum size of the memory in pages of 64 KiB */
   encode(pages: number): Uint8Array<ArrayBuffer> {
     const module = new Bytes();
     for (const byte of PREAMBLE) module.byte(byte);
@@ -113,8 +113,8 @@ function section(module: Bytes, id: number, count: number, fill: (bytes: Bytes) 
 }
 
 /**
- * Differs from thread to thread and is part of every module. Engines let threads share the code of equal modules, and
- * threads that do are slower side by side: two of them played 1.6 times as many games as one, and with code of their
- * own 1.9 times (medians of about ten runs each of checkers and reversi).
+ * This differs between threads and is part of every module. Engines let threads share the code of equal modules, and
+ * threads that do are slower in parallel: two of them played 1.6 times as many games as one, and 1.9 times with
+ * separate code (medians of about ten runs each of checkers and reversi).
  */
 const THREAD_MARK: Uint8Array = crypto.getRandomValues(new Uint8Array(8));

@@ -1,4 +1,4 @@
-/** Plays what is left of a tournament, in threads of this machine or wherever its crew is. */
+/** Plays the remaining matches of a tournament, in threads of this machine or on other machines. */
 
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
@@ -46,7 +46,7 @@ import {
 import type { StoredTournament, TournamentStore } from '../store/index.ts';
 import { arcadeGameOf, arcadeSheet, expectPlanners, isArcadeSheet, playArcadeMatch } from './arcade-match.ts';
 
-/** A tournament of the store, as far as it was played. */
+/** A stored tournament and its finished matches. */
 export interface OpenTournament extends LoadedTournament {
   readonly store: TournamentStore;
   readonly tournament: StoredTournament;
@@ -55,22 +55,22 @@ export interface OpenTournament extends LoadedTournament {
 }
 
 export interface LocalRun extends OpenTournament {
-  /** How many matches are played at once; as many as there are cores for if undefined. */
+  /** Number of matches played at once; as many as there are cores for if undefined. */
   readonly parallel: number | undefined;
-  /** The ways to those players that are on the network. */
+  /** Connections to the network players. */
   readonly network: NetworkPlayers;
   /** Loads a game; in this thread if absent. */
   readonly prepare?: (sheet: Sheet) => Promise<LoadedGame>;
-  /** Opens places for matches of a game; in threads of this machine if absent. */
+  /** Opens lanes for matches of a game; in threads of this machine if absent. */
   readonly openPool?: (game: LoadedGame) => ArenaGame['openPool'];
-  /** Called when the work on a game begins, with its name, and when all are ready. */
+  /** Called when the preparation of a game begins, with its name, and when all are ready. */
   readonly onPreparing?: (game: string) => void;
   readonly onReady?: () => void;
-  /** Called when a result is in the store. */
+  /** Called when a result has been stored. */
   readonly onKept?: () => void;
 }
 
-/** Plays until nothing is left or it is called off. */
+/** Plays until nothing is left or it is cancelled. */
 export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   const { definition, sheets, network, openPool = (game) => threadLanes(game, 1) } = run;
   const { name, players, clocks, maxLength, errorLimit } = definition;
@@ -84,7 +84,7 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
       { name: game.name, game: game.compilation.game, openPool: openPool(game) },
     ]),
   );
-  // Another one in every run, lest a player take a match for one that was called off.
+  // Different in every run, so that players do not mistake a match for a cancelled one.
   const attempt = randomBytes(4).toString('hex');
   const title = symbolText(name).slice(0, LONGEST_TITLE);
   const crew = new LocalRunner({
@@ -131,11 +131,11 @@ function arcadeGames({ sheets }: OpenTournament): Map<number, SpriteGame> {
   return games;
 }
 
-/** Characters of a name, in messages to players on the network. */
+/** Maximum length of a name in messages to network players. */
 const LONGEST_TITLE = 40;
 const MOST_PARALLEL = 256;
 
-/** Players elsewhere do not need our cores. Undefined if some are here. */
+/** Remote players do not need our cores. Undefined if some players are local. */
 function roomElsewhere(rooms: readonly (number | undefined)[]): number | undefined {
   if (!rooms.every((room) => room !== undefined)) return undefined;
   return Math.min(
@@ -148,14 +148,14 @@ function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definiti
   return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
 }
 
-/** The field counts characters as if they were bytes. */
+/** Existing GGP programs count characters as if they were bytes. */
 function warnOfNonAsciiNames(games: readonly LoadedGame[], { say }: Watch): void {
   for (const { name, description } of games)
     if (/[^\n -~]/.test(rulesText(description)))
       say(`${name} has names that are not ASCII, which some players on the network cannot read`);
 }
 
-/** Where players on the network are that play in matches that are left; in a Swiss tournament, that may be any. */
+/** The addresses of network players in the remaining matches; in a Swiss tournament, of all network players. */
 export function neededAddresses({ definition, plan, planned, finished }: OpenTournament): string[] {
   const goals = finishedGoals({ finished });
   const ready = readyJobs(plan, goals);
@@ -165,7 +165,7 @@ export function neededAddresses({ definition, plan, planned, finished }: OpenTou
   );
 }
 
-/** The games of which matches are left, by number. All before the first match, whose clocks they would disturb. */
+/** Loads all games with remaining matches, by number, before the first match, whose clocks loading would disturb. */
 export async function preparedGames(
   run: OpenTournament & Pick<LocalRun, 'prepare' | 'onPreparing'>,
   { now, signal, show }: Watch,
@@ -174,11 +174,11 @@ export async function preparedGames(
   const goals = finishedGoals(run);
   const ready = readyJobs(plan, goals);
   const left = ready.filter(({ number }) => !goals.has(number));
-  // Later rounds of a Swiss tournament may need them all.
+  // Later rounds of a Swiss tournament may need all of them.
   const needed =
     ready.length < planned ? sheets.map((_, i) => i) : [...new Set(left.map(({ game }) => game))];
   const loaded = new Map<number, LoadedGame>();
-  // What there is to complain about was said when the sheets were read.
+  // Problems were reported when the sheets were read.
   const silent = { now, say: () => {} };
   const { prepare = (sheet) => prepareGame(sheet, { engine: undefined, seconds: undefined }, silent) } = run;
   for (const number of needed) {
@@ -199,19 +199,19 @@ function prepared<Game>(games: ReadonlyMap<number, Game>, number: number): Game 
   return game;
 }
 
-/** Who plays the matches. */
+/** The service that plays the matches. */
 export interface PlayingCrew extends Pick<TournamentRun, 'parallel' | 'room' | 'play'> {
-  /** Called when the result is in the store. */
+  /** Called when the result has been stored. */
   readonly kept?: (job: Job) => void;
-  /** More text for the progress line. */
+  /** Additional text for the progress line. */
   readonly note?: () => string;
 }
 
-/** Milliseconds between two signs of life of whoever plays a tournament. */
+/** Milliseconds between two renewals of the tournament's lock. */
 const LOCK_RENEWAL = 5000;
 
 /**
- * Rounds of a Swiss tournament depend on the results of those before, so only one program at a time may play it.
+ * Rounds of a Swiss tournament depend on earlier results, so only one program may play it at a time.
  *
  * @throws Failure if another one plays it
  */
@@ -247,7 +247,7 @@ async function playMatches(
     const isNew = store.matches.add(tournament, definition, sheet, { job, players, record }, new Date());
     crew.kept?.(job);
     played++;
-    // Somebody else may be playing the same tournament; what was kept first counts.
+    // Another program may be playing the same tournament; the result stored first counts.
     const first = isNew
       ? undefined
       : store.matches.of(tournament).find(({ number }) => number === job.number);
@@ -271,12 +271,12 @@ async function playMatches(
   });
 }
 
-/** Of the matches that are in the store. */
+/** Goals of the stored matches. */
 export function finishedGoals({ finished }: Pick<OpenTournament, 'finished'>): Goals {
   return new Map(finished.map((match) => [match.number, seatGoals(match)]));
 }
 
-/** By role, the number of the player; null where chance plays. */
+/** The number of the player for each role; null for chance. */
 function seatedPlayers({ seats }: Job, record: MatchRecord): (number | null)[] {
   const players = seats.values();
   return record.seats.map((seat) => (seat === null ? null : (players.next().value ?? null)));
@@ -285,7 +285,7 @@ function seatedPlayers({ seats }: Job, record: MatchRecord): (number | null)[] {
 interface PlayedSoFar {
   readonly planned: number;
   readonly finished: number;
-  /** Played in this run, and the seconds it has taken. */
+  /** Number of matches played in this run, and their duration in seconds. */
   readonly played: number;
   readonly seconds: number;
 }
@@ -310,7 +310,7 @@ const MOST_MATCHES = 1_000_000;
 
 export async function loadTournament(file: string, around: Surroundings): Promise<LoadedTournament> {
   const text = await readTextFile(file, SIZE_LIMIT);
-  // The file is the user's: players of their own may stand in it, with paths that start from its folder.
+  // The file belongs to the user, so it may name the user's own players, with paths relative to its folder.
   const folder = path.dirname(file);
   const definition = await readDefinition(text, { kinds: (players) => kindsFor(players, folder), readTime });
   if (isDefinitionRefusal(definition)) {
@@ -322,7 +322,7 @@ export async function loadTournament(file: string, around: Surroundings): Promis
 
 /**
  * @param name for messages
- * @param folder where paths of sheets start from
+ * @param folder base folder for paths of sheets
  */
 export async function loadDefinedTournament(
   definition: TournamentDefinition,
@@ -337,7 +337,7 @@ export async function loadDefinedTournament(
       expectPlanners(sheet.name, definition.players);
       return { name: sheet.name, roles: arcadeGameOf(sheet).roles.length };
     }
-    // Enough to know the roles, and quick.
+    // Interpreting the rules is enough to find the roles, and fast.
     const { game } = prepareGame(sheet, { engine: 'rules', seconds: undefined }, around).compilation;
     return { name: sheet.name, roles: playingRoles(game).length };
   });
@@ -350,13 +350,13 @@ export async function loadDefinedTournament(
   );
 }
 
-/** Paths start from the folder of the tournament's file, so that it can be called from anywhere. */
+/** Paths are relative to the folder of the tournament's file, so that it works from any folder. */
 async function sheetOf(game: string, folder: string): Promise<Sheet> {
   const arcade = await arcadeSheet(game, folder);
   if (arcade !== undefined) return arcade;
   const file = path.resolve(folder, game);
   const about = await stat(file).catch(() => undefined);
   const sheet = await readSheet(about?.isFile() ? file : game);
-  // Modules beside the sheet will do; a tournament runs no programs.
+  // Modules beside the sheet are allowed; a tournament runs no other programs.
   return { ...(await withLibraries(sheet, NO_PERMISSIONS)), name: game };
 }

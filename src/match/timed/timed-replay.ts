@@ -1,10 +1,10 @@
-/** A recorded real-time match, computed again: the states at all its moments. */
+/** Replays a recorded real-time match: the states at all its times. */
 import { JsonReader } from '../../base/index.ts';
 import { type Microunits, type Move, microunits, type TimedGame, type TimedState } from '../../game/index.ts';
 import type { TimedRecord } from './timed-match.ts';
 import { moveOfText } from './timed-wire.ts';
 
-/** States in the order of their moments, the first at 0. */
+/** States in chronological order, the first at 0. */
 export interface TimedReplay {
   readonly states: readonly TimedState[];
   readonly end: Microunits;
@@ -45,7 +45,7 @@ export function readTimedRecord(text: string): Pick<TimedRecord, 'events' | 'end
   return { events, end };
 }
 
-/** @throws RangeError where the record does not fit the game */
+/** @throws RangeError if the record does not fit the game */
 export function replayTimed(game: TimedGame, record: Pick<TimedRecord, 'events' | 'end'>): TimedReplay {
   const states: TimedState[] = [game.initial];
   const last = (): TimedState => states.at(-1) as TimedState;
@@ -81,7 +81,7 @@ function momentOf(text: string): Microunits {
   return moment;
 }
 
-/** The state that holds at a moment of a replay. */
+/** The state at a given time of a replay. */
 export function stateAt({ states }: TimedReplay, at: Microunits): TimedState {
   let found = states[0] as TimedState;
   for (const state of states) {

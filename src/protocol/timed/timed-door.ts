@@ -1,4 +1,4 @@
-/** The door for players of real-time matches: a port at which they register over a WebSocket, and may come back. */
+/** The server for players of real-time matches: a port at which they register over a WebSocket, and may reconnect. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebSocket } from 'ws';
@@ -7,22 +7,22 @@ import { isWatching, readRegistration } from './timed-message.ts';
 
 export interface TimedDoor {
   readonly port: number;
-  /** The way to a player, once it has registered. */
+  /** The connection to a player, once it has registered. */
   connection(name: string): Promise<TimedConnection>;
   /** Those who only watch. */
   readonly audience: TimedAudience;
   close(): Promise<void>;
 }
 
-/** Bytes. Moves are short. */
+/** Bytes; moves are short. */
 const LARGEST_MESSAGE = 16 * 1024;
-/** Bytes that a player may leave unread before it is let go. */
+/** Maximum number of unread bytes before a player is disconnected. */
 const MOST_UNREAD = 4 * 1024 * 1024;
 const MOST_CONNECTIONS = 2048;
-/** Milliseconds for the first message. */
+/** Milliseconds to wait for the first message. */
 const PATIENCE = 10_000;
 
-/** @throws an error with a code, as `listen` does */
+/** @throws an error with a code, like `listen` */
 export async function openTimedDoor({
   host,
   port,
@@ -42,7 +42,7 @@ export async function openTimedDoor({
   server.maxConnections = MOST_CONNECTIONS;
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {});
-    // Pages say where they come from, players do not: a page that somebody happens to look at must not take a seat.
+    // Browsers send an origin, players do not: a web page that somebody visits must not take a seat.
     if (request.headers.origin !== undefined) {
       socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
       return;
@@ -106,7 +106,7 @@ export async function openTimedDoor({
   };
 }
 
-/** Somebody who has registered, here or away. */
+/** A registered player, connected or not. */
 class Visitor implements TimedConnection {
   readonly session: string;
   #socket: WebSocket | undefined;

@@ -1,4 +1,7 @@
-/** The manager of a real-time match over the network: sends START, PLAY and STOP, takes moves at any moment, and keeps the clock. */
+/**
+ * The manager of a real-time match over the network: sends START, PLAY and STOP, accepts moves at any time, and keeps
+ * the clock.
+ */
 import { type Random, RateLimit } from '../../base/index.ts';
 import type { Microunits, Move, Role, TimedGame } from '../../game/index.ts';
 import type { RealTimeDescription } from '../../gdl/index.ts';
@@ -16,11 +19,11 @@ import {
 import { type TimedNews, type TimedPlayerKind, timedView } from '../../players/index.ts';
 import { emptyPlay, newsMessage, startMessage } from './timed-message.ts';
 
-/** The way to a player elsewhere. It may break and be there again later. */
+/** The connection to a remote player, which may break and be restored. */
 export interface TimedConnection {
-  /** Nothing is sent while the player is away. */
+  /** Sends nothing while the player is away. */
   send(text: string): void;
-  /** Takes over what comes in; the last caller counts. */
+  /** Handles incoming messages; the last caller replaces earlier ones. */
   listen(listener: { onMessage: (text: string) => void; onReturn: () => void }): void;
 }
 
@@ -39,32 +42,32 @@ export interface TimedManagerSetup {
   readonly id: string;
   readonly game: TimedGame;
   readonly description: RealTimeDescription;
-  /** By role that is not chance. */
+  /** Seats by role, without chance. */
   readonly seats: readonly TimedSeatChoice[];
   readonly seed: number;
-  /** Seconds. The game begins when all are ready, or when they are over. */
+  /** In seconds. The game begins when all players are ready or the time is up. */
   readonly startClock: number;
-  /** Seconds that a lifetime of 1 lasts. */
+  /** Length of a lifetime of 1 in seconds. */
   readonly playClock: number;
-  /** In units, of players in this program. */
+  /** Reaction time of players in this program, in units. */
   readonly reaction: Microunits;
   readonly longest: Microunits;
   readonly time: RealTime;
   readonly signal?: AbortSignal | undefined;
   readonly audience?: TimedAudience | undefined;
-  /** For people who watch. */
+  /** Called for spectators. */
   readonly onEvent?: ((at: Microunits, moves: readonly (string | undefined)[]) => void) | undefined;
 }
 
 export interface TimedManagerResult {
   readonly record: TimedRecord;
-  /** By role, messages that were not even read, because there were too many. */
+  /** By role, the number of messages dropped unread because there were too many. */
   readonly dropped: readonly number[];
 }
 
-/** A player that sends more than this is not listened to for a while. */
+/** Rate limit for the messages of a player. */
 const RATE = { atOnce: 50, perSecond: 100 };
-/** Longer messages are no moves. */
+/** Longer messages are not moves. */
 const LONGEST_MOVE = 4096;
 
 export async function manageTimedMatch(setup: TimedManagerSetup): Promise<TimedManagerResult> {
@@ -78,7 +81,7 @@ class ManagedTimedMatch {
   readonly #roles: readonly Role[];
   readonly #limit = new RateLimit(RATE);
   readonly #dropped: number[];
-  /** By role: the messages so far, for a player that comes back. */
+  /** Messages so far by role, for a player that reconnects. */
   readonly #sent: string[][];
   /** The messages to those who watch. */
   readonly #shown: string[] = [];
@@ -97,7 +100,7 @@ class ManagedTimedMatch {
     this.#sent = setup.game.roles.map(() => []);
   }
 
-  /** Sends START and waits until all are ready, or for the start clock. */
+  /** Sends START and waits until all players are ready or the start clock is up. */
   async prepare(): Promise<void> {
     const { time, startClock, signal, audience } = this.#setup;
     audience?.listen((send) => {
@@ -193,7 +196,7 @@ class ManagedTimedMatch {
     if (!this.#remote().includes(role)) return;
     const { game, id } = this.#setup;
     if (news.kind === 'end' && this.#stopped.has(role)) return;
-    // The moves that end a game come with its STOP; where it ends by itself, STOP comes without.
+    // The moves that end a game are sent with STOP; if the game ends by itself, STOP has no moves.
     const isLast =
       this.#referee !== undefined && game.isTerminal(this.#referee.state) && news.kind !== 'refused';
     if (isLast) this.#stopped.add(role);
@@ -218,7 +221,7 @@ class ManagedTimedMatch {
     if (seat?.kind === 'remote') seat.connection.send(text);
   }
 
-  /** READY, or a move. */
+  /** Handles READY or a move. */
   #hear(role: Role, text: string): void {
     const { game, time } = this.#setup;
     if (!this.#limit.admits(String(role), time.now())) {
@@ -236,7 +239,7 @@ class ManagedTimedMatch {
     else this.#referee.submit(role, move);
   }
 
-  /** A player that was away gets everything that it has missed, and the time. */
+  /** Sends a player that was away all missed messages and the time. */
   #welcomeBack(role: Role): void {
     const seat = this.#setup.seats[this.#roles.indexOf(role)];
     if (seat?.kind !== 'remote') return;

@@ -11,7 +11,7 @@ import { TranspositionTable } from './transposition-table.ts';
 const OWN = 0 as Role;
 const MIDDLE = 50;
 
-/** By the book: every position is examined. Role 0 maximises, role 2 is chance, everybody else minimises. */
+/** Textbook search that examines every position. Role 0 maximises, role 2 is chance, everyone else minimises. */
 function plain(tree: GameTree, depth: number, simultaneous: Simultaneous): number {
   if (tree.kind === 'end') return tree.goals[OWN] ?? 0;
   if (depth === 0) return 50;
@@ -65,7 +65,7 @@ describe('alpha-beta finds what looking at everything finds, with any order of m
         const { value, isProven } = searched(tree, simultaneous, given);
         const whole = plain(tree, 99, simultaneous);
         if (isProven) expect(value).toBeCloseTo(whole, 6);
-        // A table may remember deeper searches, and proofs.
+        // A table may contain results of deeper searches, and proofs.
         else if (given.megabytes === 0) expect(value).toBeCloseTo(plain(tree, given.depth, simultaneous), 6);
         if (given.depth >= 5) expect(isProven).toBe(true);
       }),

@@ -1,35 +1,41 @@
-/** Depth-limited alpha-beta search for what one role can be sure of against all the others (Knuth and Moore 1975; Star1 at chance: Ballard 1983; history heuristic: Schaeffer 1989). */
+/**
+ * Depth-limited alpha-beta search for what one role can guarantee against all the others (Knuth and Moore 1975; Star1
+ * at chance: Ballard 1983; history heuristic: Schaeffer 1989).
+ */
 
 import type { Evaluator, Game, Move, Packing, Role, State } from '../../game/index.ts';
 import { solveMatrix } from '../matrix-game.ts';
 import type { Side, Sides, SidesTurn } from '../sides.ts';
 import { BOUND, type TranspositionTable } from './transposition-table.ts';
 
-/** What is assumed where both sides have a choice: the others know the player's move, or nobody knows anything. */
+/**
+ * What is assumed where both sides have a choice: either the others know the player's move, or neither side knows the
+ * other's choice.
+ */
 export type Simultaneous = 'pessimistic' | 'mixed';
 
 export interface AlphaBetaOptions {
   readonly evaluator: Evaluator;
-  /** The highest utility of the searching role, and the lowest; 0 if absent. */
+  /** The highest and lowest utility of the searching role; the lowest is 0 if absent. */
   readonly highest: number;
   readonly lowest?: number;
   readonly simultaneous: Simultaneous;
   readonly table?: TranspositionTable;
   /** Whether moves that were good elsewhere are examined first. */
   readonly isOrdered: boolean;
-  /** Asked at every position; ends the search by an exception. */
+  /** Called at every position; returning true ends the search with an exception. */
   readonly isOver: (positions: number) => boolean;
 }
 
-/** Thrown where a search has to end. */
+/** Thrown when a search has to stop. */
 export class OutOfBudget extends Error {}
 
 export class AlphaBeta {
-  /** Positions computed so far. */
+  /** The number of positions computed so far. */
   positions = 0;
-  /** Whether the last value would stay the same, however deep the search. */
+  /** Whether the last value would stay the same at any search depth. */
   isProven = false;
-  /** Whether some line was cut for its length since this was last set to false. */
+  /** Whether a line was cut off at the depth limit since this was last set to false. */
   wasCut = false;
   readonly sides: Sides;
   readonly #options: AlphaBetaOptions;
@@ -43,12 +49,13 @@ export class AlphaBeta {
     this.#options = options;
     this.#path = new SearchPath(sides.game);
     this.#lowest = options.lowest ?? 0;
-    // Endless repetition is a win for no one, and no solution of a puzzle.
+    // Endless repetition counts as a win for no one, and as no solution of a puzzle.
     this.#endless = sides.isAlone ? 0 : (this.#lowest + options.highest) / 2;
   }
 
   /**
-   * The value of a state for the searching role; a lower bound if it is at least `beta`, an upper one if at most `alpha`.
+   * Returns the value of a state for the searching role. It is a lower bound if it is at least `beta`, and an upper
+   * bound if it is at most `alpha`.
    */
   value(
     state: State,
@@ -60,21 +67,24 @@ export class AlphaBeta {
     return this.#state(state, depth, alpha, beta);
   }
 
-  /** The value of an own option in a turn. */
+  /** Returns the value of one of the searching role's options in a turn. */
   valueOf(turn: SidesTurn, own: number, depth: number, alpha: number, beta: number): number {
     this.#path.clear();
     this.#path.push(turn.state);
     return this.#worst(turn, own, depth - 1, alpha, beta, -1);
   }
 
-  /** The best option of the role that chooses in a state, or -1 if it is not stored. */
+  /** Returns the best option of the role that chooses in a state, or -1 if it is not stored. */
   choice(state: State): number {
     const { table } = this.#options;
     const place = table?.find(state) ?? -1;
     return table === undefined || place < 0 ? -1 : table.choice(place);
   }
 
-  /** Own options by what the others do, for turns in which both sides choose. */
+  /**
+   * Returns the values of the searching role's options (rows) against the others' (columns), for turns in which both
+   * sides choose.
+   */
   matrix(turn: SidesTurn, depth: number): number[][] {
     this.#path.clear();
     this.#path.push(turn.state);
@@ -92,7 +102,7 @@ export class AlphaBeta {
         const settles = bound === BOUND.exact || (bound === BOUND.lower ? value >= beta : value <= alpha);
         if (settles) {
           this.isProven = table.isProven(place);
-          // What an entry was cut for is not known any more.
+          // It is no longer known where the search behind an entry was cut off.
           if (!this.isProven) this.wasCut = true;
           return value;
         }
@@ -153,9 +163,10 @@ export class AlphaBeta {
   }
 
   /**
-   * What the others leave of an own option.
-   * @param depth of the states after it
-   * @param keptDepth the depth of the turn, if its value is to be kept: where only the others choose
+   * Returns the value of one of the searching role's options after the others' best reply.
+   *
+   * @param depth the depth of the states after it
+   * @param keptDepth the depth of the turn, if its value is to be stored because only the others choose
    */
   #worst(
     turn: SidesTurn,
@@ -196,7 +207,7 @@ export class AlphaBeta {
     return worst;
   }
 
-  /** The average over what chance may do, each as likely as the others. */
+  /** Returns the average over chance's options, which are equally likely. */
   #mean(turn: SidesTurn, own: number, others: number, depth: number, alpha: number, beta: number): number {
     const count = turn.counts.chance;
     if (count === 1) return this.#after(turn, own, others, 0, depth, alpha, beta);
@@ -206,7 +217,8 @@ export class AlphaBeta {
     let areAllProven = true;
     for (let chance = 0; chance < count; chance++) {
       const left = count - chance - 1;
-      // Star1: below `low` the average cannot come above alpha any more, above `high` not below beta.
+      // Star1: a value below `low` means that the average can no longer exceed alpha, one above `high` that it can no
+      // longer fall below beta.
       const low = count * alpha - sum - left * highest;
       const high = count * beta - sum - left * lowest;
       const value = this.#after(turn, own, others, chance, depth, low, high);
@@ -278,21 +290,21 @@ export class AlphaBeta {
   }
 }
 
-// Which options to look at first, so that the others can be pruned: the best of a shallower search, then those that
-// refuted positions of the same depth (killers), then those that often were best anywhere (the history heuristic:
-// J. Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
+// Decides which options to examine first so that the others can be pruned: the best of a shallower search, then those
+// that refuted positions at the same depth (killers), then those that were often best elsewhere (the history
+// heuristic: J. Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", 1989).
 
 const KILLERS = 2;
 const KILLER_RANK = 2 ** 50;
 const CHOICE_RANK = 2 ** 51;
 
 class MoveOrder {
-  /** By ply: moves, the latest first. */
+  /** Moves indexed by ply, the latest first. */
   readonly #killers: number[][] = [];
-  /** By role and move. */
+  /** Indexed by role and move. */
   readonly #history: number[][] = [];
 
-  /** The numbers of a side's options, the most promising first. */
+  /** Returns the numbers of a side's options, the most promising first. */
   order(turn: SidesTurn, side: Side, ply: number, choice: number): number[] {
     const count = turn.counts[side];
     const options = Array.from({ length: count }, (_, option) => option);
@@ -304,7 +316,7 @@ class MoveOrder {
     return options.sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || a - b);
   }
 
-  /** Records which option of a side pruned the rest. */
+  /** Records which option of a side caused a cutoff. */
   refuted(turn: SidesTurn, side: Side, option: number, ply: number, depth: number): void {
     const role = turn.onlyChooser(side);
     if (role === undefined) return;
@@ -323,11 +335,11 @@ class MoveOrder {
   }
 }
 
-/** The states from the root of a search to where it is. */
+/** The states on the path from the root of a search to its current position. */
 export class SearchPath {
   readonly #game: Game;
   readonly #packing: Packing;
-  /** Words where they tell states apart, else keys. */
+  /** Packed words if they identify states, otherwise keys. */
   #words: Int32Array;
   readonly #keys: string[] = [];
   #length = 0;
@@ -366,7 +378,7 @@ export class SearchPath {
   #hasWords(state: State): boolean {
     const { words } = this.#packing;
     const own = this.#write(state);
-    // What repeats is rarely far away.
+    // Repetitions are rarely far back.
     for (let i = this.#length - 1; i >= 0; i--) {
       let word = 0;
       while (word < words && this.#words[i * words + word] === this.#words[own + word]) word++;
@@ -375,7 +387,7 @@ export class SearchPath {
     return false;
   }
 
-  /** Behind the last one; gives the place. */
+  /** Writes the state after the last one and returns its place. */
   #write(state: State): number {
     const at = this.#length * this.#packing.words;
     if (at + this.#packing.words > this.#words.length) {

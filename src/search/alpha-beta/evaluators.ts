@@ -1,4 +1,4 @@
-/** Evaluators for searches that have to stop somewhere: mobility and focus (Clune 2007), and score. */
+/** Evaluators for searches that have to stop before the end: mobility and focus (Clune 2007), and score. */
 import type { Random } from '../../base/index.ts';
 import {
   type Circuit,
@@ -25,8 +25,8 @@ import {
 import { power, YAGER_Q, yagerOr } from '../fuzzy-norms.ts';
 
 /**
- * It is good to have many moves (J. Clune, "Heuristic evaluation functions for general game playing", 2007, counts
- * moves likewise).
+ * Prefers having many moves (J. Clune, "Heuristic evaluation functions for general game playing", 2007, also counts
+ * moves).
  */
 export function mobility(game: Game, random: Random): Evaluator {
   const typical = typicalChoice(game, random);
@@ -34,13 +34,13 @@ export function mobility(game: Game, random: Random): Evaluator {
   return singleEvaluator(game, (state, role) => {
     const { length } = game.legalMoves(state, role);
     const scale = scales[role] as UtilityRange;
-    // A role that only waits has no information.
+    // The moves of a role that only waits carry no information.
     if (length < 2) return middleOf(scale);
     return scale.min + ((scale.max - scale.min) * length) / (length + (typical[role] as number));
   });
 }
 
-/** It is good if the others have few moves. */
+/** Prefers positions in which the others have few moves. */
 export function focus(game: Game, random: Random): Evaluator {
   const typical = typicalChoice(game, random);
   const players = playingRoles(game);
@@ -60,11 +60,11 @@ export function focus(game: Game, random: Random): Evaluator {
   });
 }
 
-/** Games that do not list their fluents are played by their rules, which is slow. */
+/** Games that do not list their fluents are played by executing their rules, which is slow. */
 const SAMPLED_STATES = 200;
 const SLOW_SAMPLED_STATES = 20;
 
-/** By role: how many moves it has on average in random games, where it has a choice at all. */
+/** Returns each role's average number of moves in random games, over the states in which it has a choice. */
 function typicalChoice(game: Game, random: Random): number[] {
   const totals = game.roles.map(() => 0);
   const turns = game.roles.map(() => 0);
@@ -90,8 +90,8 @@ function typicalChoice(game: Game, random: Random): number[] {
 }
 
 /**
- * What the rules themselves say of a position that is not over yet, as many count points as goals all along: the role's
- * own goal against the others' mean; alone, its own goal.
+ * Uses the goals that the rules assign to unfinished positions, as many games count points in them all along: the
+ * role's own goal compared with the others' mean, or its own goal alone in single-player games.
  */
 export function score(game: Game): Evaluator {
   const players = playingRoles(game);
@@ -109,13 +109,13 @@ function scalesOf(game: Game): UtilityRange[] {
   return game.roles.map(({ utility }) => utilityScale(utility));
 }
 
-// How near a position is to each goal: the rules' formulas for goals and the end, as fuzzy logic (S. Schiffel
-// and M. Thielscher, "Fluxplayer: a successful general game player", 2007). For games with a circuit; others
-// have mobility.
+// Estimates how close a position is to each goal by evaluating the rules' formulas for goals and termination in fuzzy
+// logic (S. Schiffel and M. Thielscher, "Fluxplayer: a successful general game player", 2007). Games without a circuit
+// use mobility instead.
 
-/** Truth of a fluent that holds; one that does not has 1 - p. */
+/** The truth value of a fluent that holds; a fluent that does not hold has 1 - p. */
 const P = 0.775;
-/** Rounds of formulas that depend on themselves. */
+/** The number of rounds for formulas that depend on themselves. */
 const LOOP_ROUNDS = 8;
 
 export function goalProximity(game: Game, random: Random): Evaluator {
@@ -136,7 +136,7 @@ export function goalProximity(game: Game, random: Random): Evaluator {
   });
 }
 
-/** A game should end with a goal that is reached, and not before one that is not. */
+/** A game should end with an achieved goal, and should not end while the goal is not achieved. */
 function expectedGoal(
   goals: readonly { readonly literal: Literal; readonly value: number }[],
   fuzzy: FuzzyCircuit,
@@ -155,18 +155,21 @@ function expectedGoal(
 }
 
 /**
- * The gates that some literals depend on, in an order in which they can be computed. From one state to the next only those
- * are computed again of which an input has changed, since roots take their time.
+ * Evaluates the gates that some literals depend on, in topological order. From one state to the next, only gates with
+ * a changed input are computed again, since roots are expensive.
  */
 export class FuzzyCircuit {
   readonly #circuit: Circuit;
-  /** The needed gates by number, ascending. */
+  /** The required gates by number, in ascending order. */
   readonly #order: Int32Array;
   readonly #loops: Circuit['loops'];
   readonly #fluents: Int32Array;
-  /** By node. */
+  /** Indexed by node. */
   readonly #truth: Float64Array;
-  /** By literal: what it adds to the sum under the root of a gate that reads it, its untruth to the power of q. */
+  /**
+   * Indexed by literal: its untruth to the power of q, which is its term in the sum under the root of a gate that
+   * reads it.
+   */
   readonly #powers: Float64Array;
   readonly #isNew: Uint8Array;
   #isFirst = true;
@@ -201,7 +204,8 @@ export class FuzzyCircuit {
         done = this.#compute(start, endGate, true);
         for (const { node, source } of feedback) this.#set(node, this.truth(source));
       }
-      // What has changed during the rounds may be as before in the end; that costs time, but does no harm.
+      // A value that changed during the rounds may end up as before; treating it as changed costs time but does no
+      // harm.
       for (let place = start; place < done; place++) {
         this.#isNew[this.#circuit.gates[this.#order[place] as number] as number] = 1;
       }
@@ -216,7 +220,7 @@ export class FuzzyCircuit {
     return isNegated(literal) ? 1 - value : value;
   }
 
-  /** Computes from a place of the order up to the gate `end`; gives the place where it stopped. */
+  /** Computes from a place in the order up to the gate `end`, and returns the place where it stopped. */
   #compute(from: number, end: number, isForced: boolean): number {
     const { gates, inputStart, inputs } = this.#circuit;
     const isNew = this.#isNew;

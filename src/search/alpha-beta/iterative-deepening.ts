@@ -1,41 +1,44 @@
-/** Searches the moves at the root one move deeper each time, until nothing is left to find out or the budget is used up. */
+/**
+ * Searches the moves at the root one move deeper each time, until nothing is left to find out or the budget is used
+ * up.
+ */
 import type { Random } from '../../base/index.ts';
 import type { Move, Role, State } from '../../game/index.ts';
 import { solveMatrix } from '../matrix-game.ts';
 import { type AlphaBeta, OutOfBudget, type Simultaneous } from './alpha-beta.ts';
 import type { MaxN } from './max-n.ts';
 
-/** What is known about an own move. */
+/** What is known about one of the searching role's moves. */
 export interface RootMove {
   readonly move: Move;
   readonly value: number;
-  /** Whether the value is more than an upper bound, found while a better move was known. */
+  /** Whether the value is exact, rather than an upper bound found while a better move was known. */
   readonly isExact: boolean;
-  /** The depth at which it was first proved, if it is. */
+  /** The depth at which the value was first proved, if it is proved. */
   readonly provenAt: number | undefined;
-  /** How likely it should be chosen, where the best is to mix moves. */
+  /** The probability of choosing this move, where mixing moves is optimal. */
   readonly share?: number;
 }
 
 export interface RootView {
-  /** The best first. */
+  /** Moves in descending order of value. */
   readonly moves: readonly RootMove[];
-  /** Moves looked ahead, in full. */
+  /** The number of moves searched ahead in full. */
   readonly depth: number;
-  /** Nothing better will be found. */
+  /** Whether a deeper search cannot improve the result. */
   readonly isFinal: boolean;
 }
 
 export interface DeepeningOptions {
-  /** The highest utility of the searching role, and the lowest. */
+  /** The highest and lowest utility of the searching role. */
   readonly highest: number;
   readonly lowest: number;
-  /** The first depth, and the last. */
+  /** The first and last search depth. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Yields after each depth, and when there is no more time. */
+/** Yields after each depth, and when the time is up. */
 export function* iterativeDeepening(
   root: Root,
   legal: readonly Move[],
@@ -54,7 +57,7 @@ export function* iterativeDeepening(
     const found = root.mix ? mixedMoves(root, moves, depth) : judgedMoves(root, moves, depth, limits);
     if (found.length === 0) return;
     const isComplete = found.length === moves.length;
-    // A move that was not looked at again stays behind those that were.
+    // Moves that were not searched again stay behind those that were.
     moves = [...found, ...moves.filter(({ move }) => !found.some((each) => each.move === move))];
     const [best] = moves;
     const isFinal =
@@ -67,7 +70,7 @@ export function* iterativeDeepening(
   }
 }
 
-/** As many as there was time for, the best first. */
+/** Judges as many moves as time allows, and returns them in descending order of value. */
 function judgedMoves(
   root: Root,
   before: readonly RootMove[],
@@ -91,7 +94,10 @@ function judgedMoves(
   return sorted(judged, lowest);
 }
 
-/** The best first. Of equals, one whose value is more than a bound goes before; where all is lost, what lasts longest. */
+/**
+ * Sorts moves in descending order of value. Among equals, an exact value comes before a bound; if all moves lose, the
+ * longest loss comes first.
+ */
 function sorted(moves: readonly RootMove[], lowest: number): RootMove[] {
   const lasts = ({ value, provenAt = Number.MAX_SAFE_INTEGER }: RootMove) => (value <= lowest ? provenAt : 0);
   return [...moves].sort(
@@ -99,7 +105,7 @@ function sorted(moves: readonly RootMove[], lowest: number): RootMove[] {
   );
 }
 
-/** All of them or, if there was no time, none. */
+/** Judges all moves or, if there was no time, none. */
 function mixedMoves(root: Root, before: readonly RootMove[], depth: number): RootMove[] {
   try {
     const mixture = root.mix?.(depth);
@@ -120,22 +126,25 @@ function shuffled(moves: readonly Move[], random: Random): Move[] {
   return moves.map(() => left.splice(random.below(left.length), 1)[0] as Move);
 }
 
-/** The role's moves at the root of a search, judged by their mean over the states the role may be in. */
+/** The role's moves at the root of a search, judged by their mean over the states that the role may be in. */
 export interface Judgement {
   readonly value: number;
   readonly isProven: boolean;
 }
 
 export interface Root {
-  /** What the search has met since it was last reset. */
+  /** What the search has encountered since it was last reset. */
   readonly search: { wasCut: boolean };
-  /** An upper bound if it is not above `best`; undefined for a move that is not legal in any state. */
+  /**
+   * Returns an upper bound if the value does not exceed `best`, or undefined for a move that is not legal in any
+   * state.
+   */
   judge(move: Move, depth: number, best: number): Judgement | undefined;
-  /** How likely each move should be, and what it is worth, where the best is to mix moves. */
+  /** Returns the probability and value of each move, where mixing moves is optimal. */
   readonly mix?: (depth: number) => ReadonlyMap<Move, Judgement & { readonly share: number }>;
 }
 
-/** States in which a move is not legal say nothing about it. */
+/** States in which a move is illegal do not count in its mean. */
 export function alphaBetaRoot(
   search: AlphaBeta,
   states: readonly State[],
@@ -194,7 +203,7 @@ export function maxNRoot(search: MaxN, states: readonly State[], own: Role): Roo
   };
 }
 
-/** What is guessed of the state is proof of nothing. */
+/** Values based on guesses about the state are never proofs. */
 function meanOf(judged: readonly Judgement[], isCertain: boolean): Judgement | undefined {
   if (judged.length === 0) return undefined;
   const sum = judged.reduce((total, { value }) => total + value, 0);

@@ -6,7 +6,7 @@ import { type Role, singleEvaluator } from '../../game/index.ts';
 import { MaxN } from './max-n.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
-/** By the book; role 3 is chance, and one role at most has a choice. */
+/** Textbook search. Role 3 is chance, and at most one role has a choice. */
 function plain(tree: GameTree): readonly number[] {
   if (tree.kind === 'end') return tree.goals;
   const after = tree.children.map(plain);

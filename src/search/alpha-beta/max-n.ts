@@ -1,7 +1,8 @@
 /**
- * Depth-limited search in which every role plays for its own goal (max^n: C. Luckhardt and K. Irani, "An algorithmic
- * solution of n-person games", 1986). Among equals the first listed move is taken. Where several roles choose at once, the
- * searching role is taken to choose first, the others after it in role order, each knowing what was chosen before.
+ * Depth-limited search in which every role maximises its own goal (max^n: C. Luckhardt and K. Irani, "An algorithmic
+ * solution of n-person games", 1986). Among equals the first listed move is chosen. Where several roles choose at
+ * once, the searching role is assumed to choose first and the others after it in role order, each knowing the choices
+ * before.
  */
 import {
   type Evaluator,
@@ -17,7 +18,7 @@ import { BOUND, type TranspositionTable } from './transposition-table.ts';
 
 export interface MaxNOptions {
   readonly evaluator: Evaluator;
-  /** By role: the highest goal there is. */
+  /** The highest possible goal of each role. */
   readonly highest: readonly number[];
   readonly table?: TranspositionTable;
   readonly isOver: (positions: number) => boolean;
@@ -48,7 +49,7 @@ export class MaxN {
     ];
   }
 
-  /** What every role gets after a move of the role that chooses first. */
+  /** Returns every role's goal after a move of the role that chooses first. */
   goalsAfter(state: State, move: Move, depth: number): Goals {
     this.#path.clear();
     this.#path.push(state);
@@ -59,7 +60,7 @@ export class MaxN {
     return this.#chooseFrom(1, state, legal, chosen, depth);
   }
 
-  /** Undefined if the game is over, or cannot go on. */
+  /** Returns undefined if the game is over or cannot continue. */
   legalIn(state: State): (readonly Move[])[] | undefined {
     const legal = this.#game.isTerminal(state) ? [] : legalByRole(this.#game, state);
     return legal.length === 0 || legal.some((moves) => moves.length === 0) ? undefined : legal;
@@ -96,7 +97,7 @@ export class MaxN {
     return goals;
   }
 
-  /** Lets the roles choose that have not yet. */
+  /** Chooses for the roles that have not chosen yet. */
   #chooseFrom(
     place: number,
     state: State,
@@ -127,7 +128,7 @@ export class MaxN {
       areAllProven &&= this.isProven;
       if (best.length > 0 && (goals[role] as number) <= (best[role] as number)) continue;
       best = goals;
-      // Nothing can be better, and of equals the first is taken.
+      // No option can be better, and among equals the first is chosen.
       if (this.isProven && (best[role] as number) >= (this.#options.highest[role] as number)) break;
     }
     this.isProven = areAllProven;

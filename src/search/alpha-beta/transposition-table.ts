@@ -1,41 +1,41 @@
-/** A table of bounded size for what a search has found about positions, and the principal variation that it remembers. */
+/** A table of bounded size for search results of positions, and the principal variation that can be read from it. */
 
 import { hashWords } from '../../base/index.ts';
 import { type Game, type Move, type Packing, rolesOf, type State } from '../../game/index.ts';
 import type { Sides } from '../sides.ts';
 
-/** How the value that was found relates to the true one. */
+/** How the stored value relates to the true one. */
 export const BOUND = { exact: 0, lower: 1, upper: 2 } as const;
 export type Bound = (typeof BOUND)[keyof typeof BOUND];
 
 export interface Finding {
-  /** Moves looked ahead. */
+  /** The number of moves searched ahead. */
   readonly depth: number;
   readonly bound: Bound;
-  /** The value does not depend on how far was looked ahead. */
+  /** Whether the value is independent of the search depth. */
   readonly isProven: boolean;
-  /** The option that was best, by its number. */
+  /** The number of the best option. */
   readonly choice: number;
 }
 
 const MOST_DEPTH = 0xffff;
-/** Bits of an entry's marks: the depth, then the bound, then two marks. */
+/** The layout of an entry's marks: the depth, then the bound, then two flags. */
 const BOUND_SHIFT = 16;
 const PROVEN_MARK = 1 << 18;
 const USED_MARK = 1 << 19;
 
-/** Bytes of a text and what a map keeps beside it, roughly. */
+/** The approximate size in bytes of a key text with its overhead in a map. */
 const KEY_BYTES = 300;
 
 export interface TranspositionTableSize {
   readonly megabytes: number;
-  /** The most positions that will be stored. */
+  /** The maximum number of positions stored. */
   readonly most?: number;
-  /** Values per position. */
+  /** The number of values per position. */
   readonly width?: number;
 }
 
-/** Of two places a state may have, one is kept for deep searches. */
+/** Each state has two possible places, one of which is reserved for deep searches. */
 export class TranspositionTable {
   readonly #width: number;
   readonly #values: Float64Array;
@@ -55,7 +55,7 @@ export class TranspositionTable {
     this.#places = packing.isPortable ? new WordSlots(packing, this.#marks) : new KeySlots(game, this.#marks);
   }
 
-  /** Where the state is kept, or -1. */
+  /** Returns the place of the state, or -1. */
   find(state: State): number {
     return this.#places.find(state);
   }
@@ -80,7 +80,7 @@ export class TranspositionTable {
     return this.#choices[place] as number;
   }
 
-  /** Keeps what was found, instead of what seems less useful. */
+  /** Stores a result, replacing one that seems less useful. */
   keep(state: State, { depth, bound, isProven, choice }: Finding, ...values: readonly number[]): void {
     const place = this.#places.claim(state, depth);
     const shown = Math.min(depth, MOST_DEPTH);
@@ -92,7 +92,7 @@ export class TranspositionTable {
 
 interface StateSlots {
   find(state: State): number;
-  /** A place for the state; whatever was there is forgotten. */
+  /** Returns a place for the state; its previous content is lost. */
   claim(state: State, depth: number): number;
 }
 
@@ -100,7 +100,7 @@ class WordSlots implements StateSlots {
   readonly #packing: Packing;
   readonly #marks: Int32Array;
   readonly #words: Int32Array;
-  /** Of the state that is asked about. */
+  /** The packed words of the requested state. */
   readonly #packed: Int32Array;
 
   constructor(packing: Packing, marks: Int32Array) {
@@ -147,7 +147,7 @@ class WordSlots implements StateSlots {
   }
 }
 
-/** For states whose words mean nothing without a table of states. The place that was claimed longest ago is used again. */
+/** Places for states whose words mean nothing without a table of states. The place claimed longest ago is reused. */
 class KeySlots implements StateSlots {
   readonly #game: Game;
   readonly #places = new Map<string, number>();
@@ -179,7 +179,7 @@ class KeySlots implements StateSlots {
 
 const LONGEST_VARIATION = 100;
 
-/** After an own move; ends where chance or several roles at once decide. */
+/** Returns the line after one of the role's moves; it ends where chance or several roles at once decide. */
 export function principalVariation(
   sides: Sides,
   table: TranspositionTable,

@@ -1,6 +1,6 @@
 /**
- * Positions expanded by this thread and some helpers. Whatever they do, the results are those of one thread: what a helper
- * does not answer is done here.
+ * Expands positions with this thread and some helpers. The results are always those of a single thread: any portion
+ * that a helper does not deliver is computed here.
  */
 import { nextTask, type WorkerPool } from '../../base/index.ts';
 import { bareGame } from '../../engines/index.ts';
@@ -21,11 +21,11 @@ import { EXPANSION, Helper, type HelperLink, type Order } from './helper.ts';
 
 export interface LevelTime {
   readonly secondsLeft: () => number;
-  /** The level is to be finished even if no time is left. */
+  /** Whether the level must be finished even if no time is left. */
   readonly isNeeded: boolean;
 }
 
-/** Expands positions in their order, some at a time. Others are waited for no longer than there is time. */
+/** Expands positions in order, several at a time. Waiting for helpers ends when the time is up. */
 export type LevelExpander = (
   level: readonly State[],
   time: LevelTime,
@@ -37,28 +37,28 @@ export function expandAlone(expander: PositionExpander): LevelExpander {
   };
 }
 
-/** Orders that a helper may have: enough to keep it busy until its answer is handled. */
+/** The number of orders a helper may have at once: enough to keep it busy until its answer is handled. */
 const MOST_OWED = 3;
-/** Orders per thread that may be under way, done or not. */
+/** The number of orders per thread that may be in progress or awaiting processing. */
 const WINDOW = 8;
-/** How much slower than here the work may be done elsewhere before it is done here as well. */
+/** How many times slower than this thread a helper may be before its work is repeated here. */
 const SLOWNESS = 3;
-/** Further milliseconds after which a helper that does not answer gets no more work until it does. */
+/** The additional delay in milliseconds after which an unresponsive helper gets no more work until it answers. */
 const PATIENCE = 1000;
-/** Part of the time left in which somebody who may have died is waited for. */
+/** The fraction of the remaining time spent waiting for a helper that may have died. */
 const WAITING_SHARE = 0.25;
-/** Milliseconds per position, before any was expanded. */
+/** The assumed milliseconds per position before any was expanded. */
 const UNKNOWN_PACE = 100;
 
 export class ExpansionTeam {
   readonly #expander: PositionExpander;
   readonly #helpers: readonly Helper[];
   readonly #now: () => number;
-  /** Milliseconds per position. */
+  /** The measured milliseconds per position. */
   #pace: number | undefined;
   #hearNews: (() => void) | undefined;
 
-  /** Undefined where helpers can be of no use. */
+  /** Returns undefined where helpers would be useless. */
   static start(
     expander: PositionExpander,
     settings: ExpansionSettings,
@@ -79,7 +79,7 @@ export class ExpansionTeam {
     try {
       while (links.length < helpers) links.push(workers.start(EXPANSION));
     } catch {
-      // There may be no more threads or no more memory; those that were started will do.
+      // Threads or memory may be exhausted; the helpers already started are enough.
     }
     return new ExpansionTeam(expander, now, (onNews) =>
       links.map((link) => new Helper(link, { game, sent, settings }, onNews)),
@@ -96,18 +96,18 @@ export class ExpansionTeam {
     this.#helpers = createHelpers(() => this.#hearNews?.());
   }
 
-  /** Threads that work, this one included. */
+  /** The number of working threads, including this one. */
   get threads(): number {
     return 1 + this.#useful().length;
   }
 
-  /** Why there are fewer than there should be. */
+  /** The reason why there are fewer threads than requested. */
   get trouble(): string {
     if (this.#helpers.some(({ isStarting }) => isStarting)) return 'the others are not ready yet';
     return this.#helpers.every(({ isGone }) => isGone) ? 'the others have ended' : 'the others do not answer';
   }
 
-  /** Waits until all helpers are ready, but not longer. */
+  /** Waits until all helpers are ready, or until the time limit. */
   async ready(milliseconds: number): Promise<void> {
     const end = this.#now() + milliseconds;
     while (this.#helpers.some(({ isStarting }) => isStarting)) {
@@ -118,7 +118,7 @@ export class ExpansionTeam {
 
   async *expand(level: readonly State[], time: LevelTime): AsyncGenerator<readonly Expansion[], void, void> {
     const joiner = new Joiner();
-    /** In the order of their positions. */
+    /** Orders sorted by position. */
     const orders: Order[] = [];
     let at = 0;
     for (;;) {
@@ -144,7 +144,7 @@ export class ExpansionTeam {
     for (const helper of this.#helpers) helper.close();
   }
 
-  /** Gives helpers something to do; one portion is left for this thread. */
+  /** Hands out work to helpers, leaving one portion for this thread. */
   #handOut(level: readonly State[], from: number, orders: Order[]): number {
     const useful = this.#useful();
     const length = portionLength(level.length, 1 + useful.length, this.#pace);
@@ -174,13 +174,13 @@ export class ExpansionTeam {
     return expansions;
   }
 
-  /** Waits for somebody's answer, or does without it. */
+  /** Waits for a helper's answer, or computes the portion here. */
   async #expect(order: Order, level: readonly State[], time: LevelTime): Promise<void> {
     const { helper } = order;
     if (helper !== undefined && !this.#isLate(helper)) {
       const patience = order.since + this.#workTime(helper) - this.#now();
       const left = 1000 * time.secondsLeft() * (time.isNeeded ? WAITING_SHARE : 1);
-      // The clock rings once in a millisecond at most.
+      // Timers have a resolution of one millisecond.
       if (await this.#news(Math.max(1, Math.min(patience, left)))) return;
       if (!time.isNeeded && left <= patience) return;
     }
@@ -197,12 +197,12 @@ export class ExpansionTeam {
     return owesSince !== undefined && this.#now() - owesSince > PATIENCE + this.#workTime(helper);
   }
 
-  /** Milliseconds in which a helper should have done all that it has to do. */
+  /** The milliseconds within which a helper should have finished all its orders. */
   #workTime({ owedPositions }: Helper): number {
     return SLOWNESS * (this.#pace ?? UNKNOWN_PACE) * owedPositions;
   }
 
-  /** Whether there was any within the given number of milliseconds. */
+  /** Resolves to whether a helper reported anything within the given number of milliseconds. */
   #news(milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), milliseconds);

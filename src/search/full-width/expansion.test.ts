@@ -95,7 +95,7 @@ test.each(['circuit', 'rules'] as const)(
     if (sent === undefined) throw new Error('the game cannot be sent');
     const there = gameOfBare(sent);
     const [hereToThere, thereToHere] = [new ExpansionCodec(here), new ExpansionCodec(there)];
-    // Having been asked other things before, the engines do not number terms alike.
+    // These engines have processed other requests before, so they number terms differently.
     const warm = new PositionExpander(there, settings('rule'));
     for (const each of sampled(there, 20, 5)) warm.expand(each);
     for (let round = 0; round < 2; round++) {

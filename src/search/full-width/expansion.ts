@@ -14,29 +14,29 @@ import {
 import { canonicalText } from '../../gdl/index.ts';
 import { type PointsSettings, pointsEvaluator } from './points.ts';
 
-/** What is done at once: all moves of one kind, as one legal rule gives them, or each move alone. */
+/** The unit of work: all moves of one kind, as derived by one legal rule, or each move separately. */
 export type Grouping = 'rule' | 'move';
 
 export interface ExpansionSettings extends PointsSettings {
-  /** For whom positions are evaluated. */
+  /** The role for whom positions are evaluated. */
   readonly role: Role;
   readonly expansion: Grouping;
 }
 
 export interface Child extends EvaluatedPosition {
-  /** The joint move that leads there. */
+  /** The joint move that leads to the child. */
   readonly moves: readonly Move[];
   readonly state: State;
 }
 
 export interface Expansion {
-  /** Who chooses here; the first of those who do. */
+  /** The first role with a choice here. */
   readonly mover: Role;
-  /** None where the game is over or cannot go on. */
+  /** Empty if the game is over or cannot continue. */
   readonly children: readonly Child[];
 }
 
-/** The tasks of a position from one part of their number up to another, from 0 to 1. */
+/** A contiguous part of the tasks of a position, from one fraction of their number to another, both between 0 and 1. */
 export interface Part {
   readonly from: number;
   readonly to: number;
@@ -44,13 +44,13 @@ export interface Part {
 
 const WHOLE: Part = { from: 0, to: 1 };
 
-/** Threads with the same game and settings give the same children in the same order. */
+/** Threads with the same game and settings produce the same children in the same order. */
 export class PositionExpander {
   readonly game: Game;
   readonly evaluate: (state: State) => EvaluatedPosition;
   readonly #grouping: Grouping;
   readonly #isPortable: boolean;
-  /** By move. */
+  /** Indexed by move. */
   readonly #texts: string[] = [];
   readonly #groups: string[] = [];
 
@@ -81,7 +81,7 @@ export class PositionExpander {
     return { mover, children };
   }
 
-  /** Joint moves, those that are expanded at once together. */
+  /** Returns joint moves, grouped as they are expanded together. */
   #tasks(legal: readonly (readonly Move[])[], mover: Role): Move[][][] {
     const tasks = new Map<string, Move[][]>();
     for (const moves of jointMoves(legal)) {
@@ -93,7 +93,7 @@ export class PositionExpander {
     return [...tasks.values()];
   }
 
-  /** Where moves are numbered as they are met, their order depends on what was asked before. */
+  /** Where moves are numbered in order of first occurrence, their order depends on earlier requests. */
   #orderedLegal(state: State): readonly (readonly Move[])[] {
     const legal = legalByRole(this.game, state);
     if (this.#isPortable) return legal;
@@ -118,13 +118,16 @@ export class PositionExpander {
   }
 }
 
-/** What a thread does at once, in positions of the level: from 2 to 3.5 is the third one and half of the tasks of the fourth. */
+/**
+ * A thread's unit of work, in positions of the level: from 2 to 3.5 means the third position and half of the tasks of
+ * the fourth.
+ */
 export interface Portion {
   readonly from: number;
   readonly to: number;
 }
 
-/** Milliseconds of work that make a message worthwhile, and after which messages are handled again. */
+/** The milliseconds of work that justify a message, and the interval at which messages are handled. */
 const LEAST_WORK = 0.25;
 const MOST_WORK = 4;
 
@@ -135,18 +138,18 @@ export function portionLength(positions: number, threads: number, pace: number |
   return Math.max(LEAST_WORK / pace, Math.min(equal, Math.max(1, MOST_WORK / pace)));
 }
 
-/** The next portion of such a length, or nearly: larger ones are not worth dividing a position for. */
+/** Returns the next portion of about this length; only short portions divide a position. */
 export function nextPortion(from: number, length: number, positions: number): Portion {
   const to = length < 2 ? from + length : Math.round(from + length);
   return { from, to: positions - to < length / 2 ? positions : to };
 }
 
-/** The positions it has to do with. */
+/** Returns the states of the positions in the portion. */
 export function statesOf({ from, to }: Portion, states: readonly State[]): readonly State[] {
   return states.slice(Math.floor(from), Math.ceil(to));
 }
 
-/** From which part of the first position, and up to which part of the last one. */
+/** Returns the start within the first position and the end within the last one, as fractions. */
 export function endsOf({ from, to }: Portion): Part {
   return { from: from - Math.floor(from), to: to - Math.ceil(to) + 1 };
 }
@@ -160,11 +163,11 @@ export function expandPortion(expander: PositionExpander, states: readonly State
   );
 }
 
-/** Puts together what was divided. */
+/** Reassembles divided positions. */
 export class Joiner {
   #begun: Expansion | undefined;
 
-  /** Portions come in their order; gives the positions of which nothing is missing any more. */
+  /** Adds the next portion, in order, and returns the positions that are now complete. */
   add({ to }: Portion, expansions: readonly Expansion[]): Expansion[] {
     const [first, ...others] = expansions;
     if (first === undefined) return [];
@@ -176,14 +179,14 @@ export class Joiner {
   }
 }
 
-/** A win is worth infinitely much, a loss infinitely little, everything else what its evaluator says. */
+/** A win is worth plus infinity, a loss minus infinity, and any other position its evaluation. */
 export interface EvaluatedPosition {
-  /** The game ends here. */
+  /** Whether the game ends here. */
   readonly isEnd: boolean;
   readonly value: number;
 }
 
-/** What positions are worth to a role. */
+/** Returns a function that values positions for a role. */
 function judgement(game: Game, own: Role, evaluator: Evaluator): (state: State) => EvaluatedPosition {
   const others = playingRoles(game).filter((role) => role !== own);
   const highest = game.roles.map(({ utility }) => utilityScale(utility).max);

@@ -1,4 +1,4 @@
-/** The whole tree below a position, one level deeper at a time, without pruning. */
+/** The full tree below a position, expanded one level at a time without pruning. */
 import type { Move, Role, State } from '../../game/index.ts';
 import type { Expansion, PositionExpander } from './expansion.ts';
 import type { LevelExpander, LevelTime } from './expansion-team.ts';
@@ -9,23 +9,23 @@ interface FullWidthNode {
   readonly moves: readonly Move[];
   mover: Role;
   children: FullWidthNode[] | undefined;
-  /** The game ends here, or cannot go on. */
+  /** Whether the game ends here or cannot continue. */
   isEnd: boolean;
   value: number;
 }
 
-/** When to stop. */
+/** When to stop expanding. */
 export interface FullWidthTreeLimits {
-  /** Whether there are enough nodes, or the time is up. */
+  /** Returns whether there are enough nodes or the time is up. */
   readonly isOver: (nodes: number) => boolean;
   readonly time: LevelTime;
 }
 
-/** The tree grows no further; nodes take about 200 bytes besides their states. */
+/** The tree stops growing at this size; nodes take about 200 bytes in addition to their states. */
 const MOST_NODES = 1_000_000;
 
 export class FullWidthTree {
-  /** Moves looked ahead, in full. */
+  /** The number of moves searched ahead in full. */
   depth = 0;
   size = 1;
   readonly #own: Role;
@@ -41,12 +41,12 @@ export class FullWidthTree {
     this.#leaves = [this.#root];
   }
 
-  /** Whether there is anything left to expand, and room for it. */
+  /** Whether anything is left to expand and there is room for it. */
   get isOpen(): boolean {
     return this.#leaves.length > 0 && this.size < MOST_NODES;
   }
 
-  /** Expands all leaves, unless it is over before; gives whether it did. */
+  /** Expands all leaves unless a limit is reached first; returns whether it finished the level. */
   async deepen({ isOver, time }: FullWidthTreeLimits): Promise<boolean> {
     const next: FullWidthNode[] = [];
     const level = this.#leaves.map(({ state }) => state);
@@ -65,7 +65,7 @@ export class FullWidthTree {
     return true;
   }
 
-  /** Max where the computer moves, min elsewhere. */
+  /** Backs up values: the maximum where the computer moves, the minimum elsewhere. */
   backUp(node: FullWidthNode = this.#root): number {
     if (node.children === undefined) return node.value;
     const values = node.children.map((child) => this.backUp(child));
@@ -74,10 +74,10 @@ export class FullWidthTree {
     return node.value;
   }
 
-  /** The role's moves of greatest value; all of them if they are equal. */
+  /** Returns the role's moves with the highest value, or all of its moves if they are equal. */
   bestMoves(): Move[] {
     const children = this.#root.children ?? [];
-    // Where others move at the same time, the worst that may come of a move counts.
+    // Where others move at the same time, a move is worth its worst outcome.
     const values = new Map<Move, number>();
     for (const { moves, value } of children) {
       const own = moves[this.#own] as Move;

@@ -1,4 +1,4 @@
-/** Both ends of a helper thread that expands positions: as its owner sees it, and the work it does. */
+/** Both sides of a helper thread that expands positions: its owner's view, and the work it does. */
 import {
   defineService,
   type Requester,
@@ -26,11 +26,11 @@ import {
   statesOf,
 } from './expansion.ts';
 
-/** A portion that somebody works at. */
+/** A portion assigned to a thread. */
 export interface Order extends Portion {
-  /** Who else does it, unless this thread. */
+  /** The helper it is assigned to; absent for this thread. */
   readonly helper?: Helper;
-  /** When it was given, in milliseconds. */
+  /** The time when it was assigned, in milliseconds. */
   readonly since: number;
   expansions: readonly Expansion[] | undefined;
 }
@@ -39,7 +39,7 @@ export class Helper {
   #state: 'starting' | 'ready' | 'gone' = 'starting';
   readonly #requests: Requester<HelperProtocol>;
   readonly #codec: ExpansionCodec;
-  /** In the order in which they were given. */
+  /** Orders in the sequence in which they were assigned. */
   readonly #owed = new Set<Order>();
   readonly #onNews: () => void;
 
@@ -68,18 +68,18 @@ export class Helper {
     return this.#state === 'ready';
   }
 
-  /** Since when the first of its orders is waited for, in milliseconds. */
+  /** The time in milliseconds when the helper's oldest unanswered order was assigned. */
   get owesSince(): number | undefined {
     for (const { since } of this.#owed) return since;
     return undefined;
   }
 
-  /** Orders that it has not answered. */
+  /** The number of orders not answered yet. */
   get owed(): number {
     return this.#owed.size;
   }
 
-  /** The same in positions. */
+  /** The number of positions in these orders. */
   get owedPositions(): number {
     return [...this.#owed].reduce((sum, { from, to }) => sum + to - from, 0);
   }
@@ -90,7 +90,7 @@ export class Helper {
     const positions = this.#codec.encodeStates(statesOf(portion, level));
     const transfer = [positions.numbers.buffer];
     this.#expect(this.#requests.ask('expand', { ...endsOf(portion), positions }, { transfer }), (sent) => {
-      // What nobody waits for any more is read anyway: it may explain numbers that come later.
+      // Outdated answers are decoded too, because they may define numbers that are used later.
       const expansions = this.#codec.decodeExpansions(sent);
       this.#owed.delete(order);
       order.expansions ??= expansions;
@@ -106,7 +106,7 @@ export class Helper {
     this.#onNews();
   }
 
-  /** A helper that fails at anything is done without. */
+  /** A helper that fails at any request is not used any more. */
   #expect<Answer>(asked: Promise<Answer>, hear: (answer: Answer) => void): void {
     asked
       .then((answer) => {
@@ -118,7 +118,7 @@ export class Helper {
   }
 }
 
-/** The work of a thread that helps a player: it has the same game, and expands the positions that it is sent. */
+/** The worker side of a helper thread: it has the same game and expands the positions that it receives. */
 export function serveExpansion(caller: ServiceCaller<HelperProtocol>): void {
   let helper: { readonly expander: PositionExpander; readonly codec: ExpansionCodec } | undefined;
   serve<HelperProtocol>(caller, {
@@ -137,15 +137,17 @@ export function serveExpansion(caller: ServiceCaller<HelperProtocol>): void {
   });
 }
 
-/** The messages between a search and its helper threads, and expansions as numbers that both understand. */
+/**
+ * The messages between a search and its helper threads, with expansions encoded as numbers that both sides understand.
+ */
 export interface HelperProtocol {
   readonly load: { readonly ask: { readonly game: BareGame; readonly settings: ExpansionSettings } };
-  /** Answered in the order of the requests. */
+  /** Answers arrive in the order of the requests. */
   readonly expand: { readonly ask: EncodedPortion; readonly answer: EncodedExpansions };
 }
 
 export interface EncodedPortion {
-  /** From which part of the first position, and up to which part of the last one, from 0 to 1. */
+  /** The start within the first position and the end within the last one, as fractions from 0 to 1. */
   readonly from: number;
   readonly to: number;
   readonly positions: PositionNumbers;
@@ -153,16 +155,16 @@ export interface EncodedPortion {
 
 export interface EncodedExpansions {
   readonly positions: PositionNumbers;
-  /** By child. */
+  /** Indexed by child. */
   readonly values: Float64Array<ArrayBuffer>;
 }
 
 export type HelperLink = ServiceLink<HelperProtocol>;
 
-/** The work of helper threads. */
+/** The service that helper threads provide. */
 export const EXPANSION = defineService<HelperProtocol>('expansion');
 
-/** One side of the way between two threads. */
+/** One endpoint of the connection between two threads. */
 export class ExpansionCodec {
   readonly #roles: number;
   readonly #codec: PositionCodec;

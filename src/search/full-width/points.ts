@@ -1,4 +1,4 @@
-/** The points that a game counts during play, such as `(score red 40)`, which evaluate positions before the end. */
+/** The points that a game counts during play, such as `(score red 40)`, used to evaluate unfinished positions. */
 
 import { hasBit, seededRandom } from '../../base/index.ts';
 import {
@@ -21,7 +21,7 @@ export interface PointsSettings {
   readonly fluent: string | undefined;
 }
 
-/** Evaluates a position by the points of a role, or by its lead over the best of the others. */
+/** Evaluates a position by the points of a role, or by its lead over the best opponent. */
 export function pointsEvaluator(game: Game, { score, fluent }: PointsSettings): Evaluator {
   const points = pointsReader(game, fluent);
   const players = playingRoles(game);
@@ -61,16 +61,17 @@ export function pointsReader(game: Game, name: string | undefined): (state: Stat
   };
 }
 
-/** The fluent that counts points by default, where there is one of this name. */
+/** The fluent that counts points by default, if there is one with this name. */
 const DEFAULT_NAME = 'score';
-/** Steps of random games that show which fluents never fall. */
+/** The number of steps in random games used to find out which fluents never decrease. */
 const STEPS = 1000;
 
 type Course = 'constant' | 'rising' | 'falling';
 
 /**
- * The name of the fluent that counts points: `score`, or else the only fluent `(NAME ROLE POINTS)` of the initial state
- * that rises but never falls in random games. The games are always the same, so that every machine finds the same name.
+ * Returns the name of the fluent that counts points: `score`, or else the only fluent `(NAME ROLE POINTS)` of the
+ * initial state that increases but never decreases in random games. The random games are reproducible, so every
+ * machine finds the same name.
  */
 export function findPointsFluent(game: Game): string | undefined {
   let points = pointsByName(game, game.initial);
@@ -109,7 +110,7 @@ function continued(
   return changed;
 }
 
-/** By the name of the fluent and by role, the points that a state counts. */
+/** Returns the points counted in a state, by the name of the fluent and by role. */
 function pointsByName(game: Game, state: State): Map<string, Map<Term, number>> {
   const roles = new Set(game.roles.map(({ term }) => term));
   const found = new Map<string, Map<Term, number>>();
@@ -129,7 +130,7 @@ interface CountedPoints {
   readonly points: number;
 }
 
-/** What a fact says, if it has the form `(NAME OWNER NUMBER)`. */
+/** Parses a fact of the form `(NAME OWNER NUMBER)`. */
 function countedPoints(fact: Term): CountedPoints | undefined {
   if (fact.kind !== 'compound' || fact.args.length !== 2) return undefined;
   const [owner, points] = fact.args;

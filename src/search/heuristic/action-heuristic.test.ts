@@ -42,7 +42,7 @@ function compiled(description: TurnBasedDescription): CircuitGame {
   return game;
 }
 
-/** By move. */
+/** Returns a value for each move. */
 function valuesIn(game: Game, heuristic: ActionHeuristic, state: State, role = 0): Map<string, number> {
   const legal = listedMoves(game, state, role as Role);
   const values = new Float64Array(legal.length);
@@ -61,7 +61,7 @@ describe('the worked example of the paper, on the empty board', () => {
     const shares = moveReasons(game, heuristicFor(game, { modes: false }), game.initial, 0 as Role);
     const share = (move: string): number | undefined =>
       shares.find((each) => game.moveText(each.move) === move)?.share;
-    // As the thesis prints them: 50, 25 and 0.
+    // The thesis prints these as 50, 25 and 0.
     expect(share('(mark 2 2)')).toBe(100);
     expect(share('(mark 3 1)')).toBeCloseTo(50, 0);
     expect(share('(mark 2 3)')).toBe(0);
@@ -90,12 +90,12 @@ describe('a position', () => {
   });
 
   test('lines that the other has blocked for good are worth exactly nothing', () => {
-    // Only column 1 and row 3 are left for 3 1, both with a cell of the other or two empty ones.
+    // Only column 1 and row 3 are left for (3, 1), each with either one of the opponent's marks or two empty cells.
     const [line] = moveFormulaLines(heuristicFor(game), listedMoves(game, state, 0 as Role)[0] as never);
     expect(line?.lines.join(' ')).toContain('(cell 1 1 x)');
     const without = valuesIn(game, heuristicFor(game, { modes: false, persistence: false }), state);
     const values = valuesIn(game, heuristicFor(game), state);
-    // Column 2 and both of its other lines have a mark of o.
+    // Column 2 and both of its other lines contain a mark of o.
     expect(values.get('(mark 3 2)')).toBe(values.get('(mark 2 3)'));
     expect(without.get('(mark 3 2)')).toBeGreaterThan(values.get('(mark 3 2)') as number);
   });
@@ -108,13 +108,13 @@ describe('a position', () => {
     expect(settled.size.gates).toBeLessThan(before.gates);
     for (const [move, value] of valuesIn(game, settled, state))
       expect(value).toBeCloseTo(expected.get(move) as number, 12);
-    // Taken back.
+    // Undoes the settling.
     settled.settle(game.bits(game.initial), 0);
     expect(settled.size).toEqual(before);
   });
 });
 
-/** The plainest way to evaluate: from the top down. */
+/** The simplest way to evaluate: recursively from the top. */
 function plainTruth(heuristic: ActionHeuristic, formula: number, holds: (fluent: number) => boolean): number {
   const { circuit, settings } = heuristic;
   const gateOf = gateNumbers(circuit);

@@ -1,4 +1,7 @@
-/** The action heuristic estimates what moves are worth without making them, by goal formulas evaluated in fuzzy logic (Trutman and Schiffel, "Creating action heuristics for general game playing agents", 2015). */
+/**
+ * Estimates the value of moves without making them, by evaluating goal formulas in fuzzy logic (Trutman and Schiffel,
+ * "Creating action heuristics for general game playing agents", 2015).
+ */
 import {
   type Circuit,
   type CircuitBuilder,
@@ -22,24 +25,27 @@ import { type Game, type State, statePacker } from '../../game/index.ts';
 import { FuzzyProgram, type Persistence } from './fuzzy-program.ts';
 import { type HeuristicSettings, unknownPolicy } from './settings.ts';
 
-/** Settled literals are worked into the formulas once they are at least 1/SETTLING_PART of those that could be. */
+/**
+ * Settled literals are substituted into the formulas once they are at least 1/SETTLING_PART of the literals that could
+ * be settled.
+ */
 const SETTLING_PART = 16;
-/** Larger formulas take too long to be worked over during a match. */
+/** Larger formulas take too long to simplify during a match. */
 const MOST_SETTLING_INPUTS = 400_000;
 
 export class ActionHeuristic {
   readonly formulas: MoveFormulas;
   readonly settings: HeuristicSettings;
-  /** Fluents that keep a value once they have it, if that is to be used. */
+  /** Fluents that keep a value once they have it, if this is to be used. */
   readonly latches: readonly Latch[];
   readonly #wordsOf: (state: State) => Int32Array;
-  /** By move. */
+  /** Indexed by move. */
   readonly #roles: Uint8Array;
   readonly #keeps: ReadonlyMap<number, boolean>;
   readonly #values: ValueTerms;
-  /** The formulas with what is settled worked in. */
+  /** The formulas after substituting settled literals. */
   #circuit: Circuit;
-  /** By role; made when they are first needed. */
+  /** Indexed by role; built on first use. */
   #programs: (FuzzyProgram | undefined)[] = [];
   #settled: ReadonlySet<number> = new Set();
   #evaluations = 0;
@@ -62,17 +68,17 @@ export class ActionHeuristic {
     this.#circuit = formulas.circuit;
   }
 
-  /** Gates and inputs of gates, as things stand. */
+  /** The current number of gates and of gate inputs. */
   get size(): { readonly gates: number; readonly inputs: number } {
     return { gates: this.#circuit.gates.length, inputs: this.#circuit.inputs.length };
   }
 
-  /** Moves that were evaluated so far. */
+  /** The number of moves evaluated so far. */
   get evaluations(): number {
     return this.#evaluations;
   }
 
-  /** All moves that each role may ever have. */
+  /** For each role, all moves that it may ever have. */
   get movesByRole(): readonly (readonly number[])[] {
     const movesOf: number[][] = Array.from({ length: Math.max(0, ...this.#roles) + 1 }, () => []);
     this.#roles.forEach((role, move) => {
@@ -81,31 +87,28 @@ export class ActionHeuristic {
     return movesOf;
   }
 
-  /** Whether something can be said of a move. */
+  /** Returns whether the heuristic can evaluate a move. */
   covers(move: number): boolean {
     return (this.formulas.parts[move] as readonly FormulaPart[]).length > 0;
   }
 
-  /** The formulas of a move, what is settled worked in. */
+  /** Returns the formulas of a move, simplified by settled literals. */
   formulasOf(move: number): readonly { readonly literal: number; readonly weight: number }[] {
     const parts = this.formulas.parts[move] as readonly FormulaPart[];
     return parts.map(({ output, weight }) => ({ literal: this.#circuit.legal[output] as number, weight }));
   }
 
-  /** What `formulasOf` refers to. */
+  /** The circuit that the results of `formulasOf` refer to. */
   get circuit(): Circuit {
     return this.#circuit;
   }
 
-  /**
-   * What moves of one role are worth in a state, as it comes out of the formulas; 0 for moves of which nothing can be
-   * said.
-   */
+  /** Returns the unscaled values of one role's moves in a state; moves that the heuristic cannot evaluate get 0. */
   values(state: State, moves: ArrayLike<number>, into: Float64Array): void {
     this.valuesAt(this.#wordsOf(state), 0, moves, into);
   }
 
-  /** The same for a state given as bits in some place. */
+  /** Does the same for a packed state stored at a given place. */
   valuesAt(store: Int32Array, place: number, moves: ArrayLike<number>, into: Float64Array): void {
     if (moves.length === 0) return;
     const role = this.#roles[moves[0] as number] as number;
@@ -122,8 +125,8 @@ export class ActionHeuristic {
   }
 
   /**
-   * From now on only this state and those after it are asked about. Fluents that have come to a value that they keep
-   * become constants, and formulas shrink.
+   * From now on, only this state and its successors are evaluated. Fluents that have reached a permanent value become
+   * constants, so formulas shrink.
    */
   settle(store: Int32Array, place: number): void {
     const { circuit } = this.formulas;
@@ -133,7 +136,7 @@ export class ActionHeuristic {
     const settled = new Set(
       this.latches.flatMap(({ fluent, keeps }) => (holds(fluent) === keeps ? [fluent] : [])),
     );
-    // Going back in a game also undoes what was settled.
+    // Going back in a game also undoes settling.
     const isBack = [...this.#settled].some((fluent) => !settled.has(fluent));
     if (!isBack && (settled.size - this.#settled.size) * SETTLING_PART < this.latches.length) return;
     this.#settled = settled;
@@ -157,7 +160,7 @@ export class ActionHeuristic {
     return builder.circuitOf(circuit.legal.map((literal) => copy.of(literal)));
   }
 
-  /** The formulas that a role's moves need, as they are evaluated. */
+  /** Returns the formulas that a role's moves need, in the form in which they are evaluated. */
   roleFormulas(role: number): Circuit {
     const outputs = this.#values.outputs[role] ?? [];
     const own = rebuild({
@@ -167,12 +170,12 @@ export class ActionHeuristic {
     return withSharedChunks(own);
   }
 
-  /** What the value of a move is the sum of; formulas are those of its role. */
+  /** Returns the terms whose sum is the value of the move, referring to the formulas of its role. */
   termsOf(move: number): readonly FormulaPart[] {
     return this.#values.terms[move] as readonly FormulaPart[];
   }
 
-  /** The value that a fluent keeps once it has it, if there is one. */
+  /** Returns the value that a fluent keeps once it has it, if there is one. */
   persistence(fluent: number): Persistence {
     const keeps = this.#keeps.get(fluent);
     return keeps === undefined ? undefined : keeps ? 'true' : 'false';
@@ -187,15 +190,15 @@ export class ActionHeuristic {
   }
 }
 
-/** What the value of a move is made of: its own formulas, and those of others who could make the same move. */
+/** Builds the value of a move from its own formulas and those of other roles that could make the same move. */
 export interface ValueTerms {
-  /** By role, the formulas that its moves need, as outputs of all formulas. */
+  /** For each role, the formulas that its moves need, as outputs of all formulas. */
   readonly outputs: readonly (readonly number[])[];
-  /** By move: weights of the role's formulas, which are given by their place among them. */
+  /** For each move, weights of the role's formulas, which are identified by their index. */
   readonly terms: readonly (readonly FormulaPart[])[];
 }
 
-/** @param rivals the weight of what a move would be worth for other roles that could make it */
+/** @param rivals the weight of a move's value for other roles that could make it */
 export function valueTerms(
   circuit: Circuit,
   parts: readonly (readonly FormulaPart[])[],
@@ -225,10 +228,12 @@ function scaledParts(parts: readonly FormulaPart[], factor: number): FormulaPart
   return parts.map(({ output, weight }) => ({ output, weight: factor * weight }));
 }
 
-/** What this part of a role's moves needs has to do with its turn rather than with the move. */
+/** A condition shared by at least this fraction of a role's moves belongs to its turn rather than to the move. */
 const COMMON_PART = 0.2;
 
-/** By move, the moves of other roles that are called the same and need the same to be legal, apart from turns. */
+/**
+ * For each move, the moves of other roles that have the same name and the same legality conditions, apart from turns.
+ */
 function sameMoves(circuit: Circuit, covered: readonly number[]): Map<number, readonly number[]> {
   const gateOf = gateNumbers(circuit);
   const conditions = new Map(
@@ -244,7 +249,7 @@ function sameMoves(circuit: Circuit, covered: readonly number[]): Map<number, re
   for (const move of covered) {
     const { role, term } = circuit.moves[move] as Circuit['moves'][number];
     const special = [...(conditions.get(move) ?? [])].filter((literal) => !common[role]?.has(literal));
-    // What means something else for everybody cannot be compared.
+    // Moves with a different meaning for each role cannot be compared.
     if (special.some((literal) => dependsOnTurn[nodeOf(literal)])) continue;
     const key = `${term.id}:${special.sort((a, b) => a - b).join()}`;
     alike.set(key, [...(alike.get(key) ?? []), move]);
@@ -264,7 +269,7 @@ function commonConditions(conditionsOfMoves: readonly Iterable<Literal>[]): Set<
   return new Set([...counts].flatMap(([literal, count]) => (count >= enough ? [literal] : [])));
 }
 
-/** By node: 1 if it depends on one of some nodes, as far as can be seen at a glance. */
+/** Returns, for each node, 1 if it depends on one of the given nodes, judged by a quick structural check. */
 function dependents(
   { nodeCount, gates, inputs, inputStart, loops }: Circuit,
   nodes: Set<number>,
@@ -279,7 +284,7 @@ function dependents(
   return depends;
 }
 
-/** The literals that a conjunction is made of; what is no conjunction is taken literally. */
+/** Returns the literals of a conjunction; anything else is returned as a single literal. */
 function conditionsOf(circuit: Circuit, gateOf: Int32Array, literal: Literal): Set<Literal> {
   const conditions = new Set<Literal>();
   const open = [literal];
@@ -297,13 +302,13 @@ function conditionsOf(circuit: Circuit, gateOf: Int32Array, literal: Literal): S
   return conditions;
 }
 
-// Long conjunctions in pieces. The formulas of different moves mostly differ in few operands; cut at operands that a
-// hash picks, they have most of their pieces in common, which then are evaluated once. The same idea finds what is
-// unchanged in stored files (content-defined chunking).
+// Splits long conjunctions into pieces. The formulas of different moves often differ in few operands; when they are
+// cut at operands chosen by a hash, they share most of their pieces, which are then evaluated only once. The same idea
+// finds unchanged parts of stored files (content-defined chunking).
 
-/** Shorter conjunctions stay whole. */
+/** Shorter conjunctions are not split. */
 const LONGEST_WHOLE = 12;
-/** About one operand in PIECE ends a piece. */
+/** On average, one operand in PIECE ends a piece. */
 const PIECE = 6;
 
 export function withSharedChunks(circuit: Circuit): Circuit {
@@ -325,7 +330,7 @@ function inPieces(builder: CircuitBuilder, inputs: readonly Literal[]): Literal 
   return 2 * pieces.length > sorted.length ? builder.and(pieces) : inPieces(builder, pieces);
 }
 
-/** The finish of MurmurHash3: neighbouring numbers become unlike ones. */
+/** The finaliser of MurmurHash3, which makes neighbouring numbers very different. */
 function hash(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -1,4 +1,7 @@
-/** Explains why an action heuristic prefers a move: what must hold for the goal after it, and what of that is missing. */
+/**
+ * Explains why an action heuristic prefers a move: which conditions must hold for the goal after it, and which of them
+ * are missing.
+ */
 import { hasBit } from '../../base/index.ts';
 import {
   type FluentValue,
@@ -15,16 +18,16 @@ import { scaleInPlace, THESIS_HEURISTIC } from './settings.ts';
 
 export interface MoveReason {
   readonly move: Move;
-  /** As it comes out of the formulas. */
+  /** The unscaled value of the formulas. */
   readonly value: number;
-  /** The same from 0 for the worst legal move of the state to 100 for the best. */
+  /** The value on a scale from 0 for the worst legal move of the state to 100 for the best. */
   readonly share: number;
-  /** The nearest way to the best goal right after the move; undefined if there is none. */
+  /** The smallest set of missing fluents for the best goal right after the move; undefined if there is none. */
   readonly way: MissingFluents | undefined;
 }
 
 /**
- * The legal moves of a role, the best first; none if nothing can be said of its moves.
+ * Returns the legal moves of a role, the best first, or none if the heuristic cannot evaluate its moves.
  *
  * @example
  * const heuristic = makeHeuristic(game, THESIS_HEURISTIC);
@@ -35,7 +38,7 @@ export function moveReasons(game: Game, heuristic: ActionHeuristic, state: State
   const moves = listedMoves(game, state, role).filter((move) => heuristic.covers(move));
   const values = new Float64Array(moves.length);
   heuristic.values(state, moves, values);
-  // However far away the goal is, people want to see which move comes nearest.
+  // However distant the goal is, users want to see which move comes closest to it.
   const most = Math.max(Number.MIN_VALUE, ...values);
   const shares = values.map((value) => value / most);
   scaleInPlace(shares, { scope: 'state', range: 100 });
@@ -49,7 +52,10 @@ export function moveReasons(game: Game, heuristic: ActionHeuristic, state: State
     .sort((a, b) => b.value - a.value);
 }
 
-/** The nearest way to the best goal right after a move; undefined if there is none, or nothing is known about the move. */
+/**
+ * Returns the smallest set of missing fluents for the best goal right after a move, or undefined if there is none or
+ * the move is unknown.
+ */
 function nearestWay(
   game: Game,
   heuristic: ActionHeuristic,
@@ -65,7 +71,7 @@ function holdsIn(game: Game, state: State): (fluent: number) => boolean {
   return (fluent) => hasBit(words, fluent);
 }
 
-/** The formulas of a move as people read them, each with how much it counts. */
+/** Returns the formulas of a move in readable form, each with its weight. */
 export function moveFormulaLines(
   heuristic: ActionHeuristic,
   move: Move,
@@ -76,15 +82,15 @@ export function moveFormulaLines(
     .map(({ literal, weight }) => ({ weight, lines: formulaLines(heuristic.circuit, literal, options) }));
 }
 
-/** People wait for it. */
+/** This budget is small because users wait for the answer. */
 const REASON_BUDGET = { seconds: 0.3, gates: 50_000 } as const;
-/** More than this is no explanation. */
+/** A longer list would not explain anything. */
 const MOST_NAMED = 4;
 
 const heuristics = new WeakMap<Game, ActionHeuristic | undefined>();
 
 /**
- * Undefined where nothing short can be said.
+ * Returns a one-sentence explanation, or undefined if there is no short one.
  *
  * @example
  * const [move] = readJointMove(game, game.initial, 'mark 2 2').moves;

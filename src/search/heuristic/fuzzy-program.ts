@@ -1,22 +1,22 @@
-/** Evaluates formulas in fuzzy logic over flat tables, all that are needed in a state in one pass. */
+/** Evaluates formulas in fuzzy logic over flat tables, with all formulas needed in a state computed in one pass. */
 import { type Circuit, fluentNode, gateNumbers, nodeOf } from '../../circuit/index.ts';
 import { power } from '../fuzzy-norms.ts';
 
 export interface FuzzySettings {
   /** `product`: and(a, b) = ab, or(a, b) = a + b - ab. `yager`: or(a, b) = min(1, (a^q + b^q)^(1/q)). */
   readonly norm: 'product' | 'yager';
-  /** Truth of a fluent that holds; one that does not has 1 - p. */
+  /** The truth value of a fluent that holds; a fluent that does not hold has 1 - p. */
   readonly p: number;
   readonly q: number;
 }
 
-/** What is known about a fluent's future: it keeps the value once it has it, or nothing. */
+/** What is known about a fluent's future: the value it keeps once it has it, or nothing. */
 export type Persistence = 'true' | 'false' | undefined;
 
-/** Neither true nor false. */
+/** Halfway between true and false. */
 export const UNKNOWN_TRUTH = 0.5;
 
-/** How true a fluent counts as while it does not hold, and while it does. */
+/** Returns the truth values of a fluent while it does not hold, and while it does. */
 export function fluentTruths(
   { p }: FuzzySettings,
   persistence: Persistence,
@@ -28,20 +28,20 @@ export class FuzzyProgram {
   readonly #circuit: Circuit;
   readonly #settings: FuzzySettings;
   readonly #program: ProgramCode;
-  /** By literal. */
+  /** Indexed by literal. */
   readonly #truths: Float64Array;
-  /** By literal: what it contributes to a gate that reads it, its truth or a power of its untruth. */
+  /** Indexed by literal: its contribution to a gate that reads it, which is its truth or a power of its untruth. */
   readonly #shares: Float64Array;
-  /** By fluent: its truth while it does not hold, and while it does. */
+  /** For each fluent, its truth value while it does not hold, and while it does. */
   readonly #leaves: Float64Array;
-  /** By gate that is not for all formulas: the load it was computed in. */
+  /** For each gate that not all formulas share, the load in which it was last computed. */
   readonly #computedIn: Int32Array;
   #load = 0;
-  /** The state as it was loaded, and which of its bits matter. */
+  /** The loaded state, and a mask of its relevant bits. */
   readonly #bits: Int32Array;
   readonly #isUsed: Int32Array;
 
-  /** @param circuit of `MoveFormulas` */
+  /** @param circuit the circuit of `MoveFormulas` */
   constructor(circuit: Circuit, settings: FuzzySettings, persistence: (fluent: number) => Persistence) {
     this.#circuit = circuit;
     this.#settings = settings;
@@ -61,7 +61,7 @@ export class FuzzyProgram {
     this.#set(2 * fluentNode(circuit.fluents.length), UNKNOWN_TRUTH);
   }
 
-  /** Makes a state, given as bits in some place, the one to evaluate in. */
+  /** Loads the packed state at a given place for evaluation. */
   load(store: Int32Array, place: number): void {
     const bits = this.#bits;
     const isFirst = this.#load++ === 0;
@@ -83,7 +83,7 @@ export class FuzzyProgram {
     else this.#run(0, this.#program.sharedEnd, true);
   }
 
-  /** How true a formula is in the state that was loaded. */
+  /** Returns the truth value of a formula in the loaded state. */
   truth(formula: number): number {
     const { starts } = this.#program;
     const start = starts[formula] as number;
@@ -92,7 +92,7 @@ export class FuzzyProgram {
     return this.#truths[this.#circuit.legal[formula] as number] as number;
   }
 
-  /** @param isNew whether all of it has to be computed, or only what was not yet in this state */
+  /** @param isNew whether to compute every gate, or only those not yet computed for this state */
   #run(start: number, end: number, isNew: boolean): void {
     if (this.#settings.norm === 'product') this.#runProducts(start, end, isNew);
     else this.#runRoots(start, end, isNew);
@@ -148,7 +148,7 @@ export class FuzzyProgram {
   }
 }
 
-/** As bits. */
+/** Returns the fluents in use, as a bit mask. */
 function usedFluents(circuit: Circuit, words: number): Int32Array {
   const used = new Int32Array(words);
   for (const literals of [circuit.inputs, circuit.legal]) {
@@ -162,20 +162,24 @@ function usedFluents(circuit: Circuit, words: number): Int32Array {
 }
 
 /**
- * Of each gate: how many inputs it has, its own literal, its number, then the literals that it reads. Gates that many
- * formulas have come first; what else a formula needs is listed by formula, and gates of several formulas repeatedly.
+ * Encodes each gate as its number of inputs, its own literal, its number, then the literals that it reads. Gates
+ * shared by many formulas come first. The remaining gates are listed by formula, so gates used by several formulas are
+ * repeated.
  */
 export interface ProgramCode {
   readonly code: Int32Array;
-  /** Where the gates for all formulas end. */
+  /** Where the shared gates end. */
   readonly sharedEnd: number;
-  /** The gates of formula i alone are from `starts[i]` to `starts[i + 1]`. */
+  /** The gates that belong only to formula i range from `starts[i]` to `starts[i + 1]`. */
   readonly starts: Int32Array;
 }
 
-/** Gates that this part of the formulas needs are computed in every state: few moves are legal, but one will need them. */
+/**
+ * Gates needed by at least this fraction of the formulas are computed in every state: few moves are legal, but one of
+ * them will need these gates.
+ */
 const SHARED_PART = 0.1;
-/** Programs with fewer inputs are not worth dividing. */
+/** Programs with fewer inputs than this are not worth dividing. */
 const SMALL = 500;
 
 function programCode(circuit: Circuit): ProgramCode {
@@ -203,7 +207,7 @@ function programCode(circuit: Circuit): ProgramCode {
   return { code: Int32Array.from(code), sharedEnd, starts };
 }
 
-/** By formula, the gates below it in the order of dependence. */
+/** Returns, for each formula, the gates below it in topological order. */
 function conesOf(circuit: Circuit): Int32Array[] {
   const gateOf = gateNumbers(circuit);
   const seenIn = new Int32Array(circuit.gates.length).fill(-1);

@@ -1,4 +1,4 @@
-/** Makes an action heuristic within limits of size and time, or says why there is none. */
+/** Builds an action heuristic within limits of size and time, or reports why there is none. */
 
 import {
   type Circuit,
@@ -19,22 +19,22 @@ import { ActionHeuristic } from './action-heuristic.ts';
 import { type HeuristicSettings, unknownPolicy } from './settings.ts';
 
 export interface HeuristicBudget {
-  /** For finding out about the game and making the formulas; without it, work is limited instead of time. */
+  /** The time limit for analysing the game and building the formulas; without it, work is limited instead of time. */
   readonly seconds?: number;
-  /** Gates of all formulas together. */
+  /** The total number of gates of all formulas. */
   readonly gates?: number;
   /** A clock in milliseconds. */
   readonly now?: () => number;
 }
 
-/** Why there is no heuristic, as in `no action heuristic: the game has no circuit`. */
+/** The reason why there is no heuristic, such as `no action heuristic: the game has no circuit`. */
 export interface NoHeuristic {
   readonly reason: string;
 }
 
 const MOST_GATES = 400_000;
 const MOST_WORK = 20_000_000;
-/** Of the time, for finding out about the game. */
+/** The share of the time spent on analysing the game. */
 const KNOWLEDGE_SHARE = 0.4;
 const MOST_KNOWLEDGE_SECONDS = 2;
 /** A threat counts half as much as a win. */
@@ -84,7 +84,7 @@ export function isHeuristic(made: ActionHeuristic | NoHeuristic): made is Action
   return made instanceof ActionHeuristic;
 }
 
-/** What is to be said of formulas that are not complete. */
+/** The notice shown for incomplete formulas. */
 export const CUT_RECURSION = 'recursive rules are followed for a few steps only';
 
 const REASONS: Readonly<Record<FormulaRefusal, string>> = {
@@ -98,7 +98,7 @@ interface Findings {
   readonly formulas: Map<string, MoveFormulas | FormulaRefusal>;
 }
 
-/** Formulas are shared by all matches of a game; those built within a time limit only by matches with a clock. */
+/** Formulas are shared by all matches of a game, but those built under a time limit only by matches with a clock. */
 const timedFindings = new WeakMap<Game, Findings>();
 const countedFindings = new WeakMap<Game, Findings>();
 
@@ -134,15 +134,15 @@ function knownOrMade(
   return made;
 }
 
-/** Of many goals, those with the highest values count. */
+/** If there are many goals, only those with the highest values are used. */
 const MOST_GOALS = 12;
-/** A win and a draw. Where more is to be had, points are counted, and those on the way to the best goal tell something. */
+/** A win and a draw. A game with more goal values counts points, and even the lower goals are then informative. */
 const UNGRADED_GOALS = 2;
 
-/** By role, the best first; none for chance. */
+/** For each role, its goals with the best first; empty for chance. */
 export type GoalsByRole = readonly (readonly WeightedGoal[])[];
 
-/** The goals that are wanted most, and then those to be content with where formulas for these are too large. */
+/** Returns the preferred sets of goals, followed by fallbacks in case the formulas of these are too large. */
 function wantedGoals(
   roles: readonly RoleInfo[],
   circuit: Circuit,

@@ -28,7 +28,7 @@ function subject(sheet: string, settings: Partial<HeuristicSettings> = {}): Subj
   return { game, heuristic, values: moveValues(heuristic, CHOICE) as FormulaValues };
 }
 
-/** The states of some random games. */
+/** Returns the states of some random games. */
 function statesOf(game: CircuitGame, count: number): State[] {
   const random = seededRandom(3);
   const states: State[] = [];
@@ -115,7 +115,7 @@ test('moves are chosen as often as one by one, whoever is to move in which game'
         const expected = (games * (weights[i] as number)) / total;
         return sum + ((counts[index]?.get(move) ?? 0) - expected) ** 2 / expected;
       }, 0);
-      // Passed about once in ten thousand times with eight degrees of freedom.
+      // With eight degrees of freedom, this is exceeded about once in ten thousand runs.
       expect(misfit).toBeLessThan(32);
     });
   });

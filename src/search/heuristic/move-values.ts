@@ -1,14 +1,16 @@
-/** Action heuristics in the form in which 128 games at a time choose by them. */
+/** Action heuristics in a form by which 128 simultaneous games choose their moves. */
 import { FALSE, fluentNode, type MoveFormulas, TRUE } from '../../circuit/index.ts';
 import { FormulaValues, hasVectors, type RoleValues, type ValueSettings } from '../../engines/index.ts';
 import type { MoveValues } from '../../game/index.ts';
 import type { ActionHeuristic } from './action-heuristic.ts';
 import { fluentTruths, UNKNOWN_TRUTH } from './fuzzy-program.ts';
 
-/** Machines that choose by values are kept with them, so equal ones are to be the same. */
+/** Machines that choose by values are cached with their values, so equal values should be the same object. */
 const known = new WeakMap<MoveFormulas, Map<string, MoveValues>>();
 
-/** Undefined for formulas that are not evaluated by products, and where the machine has no vectors to compute with. */
+/**
+ * Returns undefined for formulas that are not evaluated by products, and where the machine has no vector instructions.
+ */
 export function moveValues(heuristic: ActionHeuristic, settings: ValueSettings): MoveValues | undefined {
   if (heuristic.settings.norm !== 'product' || !hasVectors()) return undefined;
   const { p, persistence, rivals } = heuristic.settings;
@@ -20,7 +22,7 @@ export function moveValues(heuristic: ActionHeuristic, settings: ValueSettings):
   return values;
 }
 
-/** By role, what its moves are worth; undefined for roles whose moves are all worth the same, whatever happens. */
+/** The move values of each role; undefined for roles whose moves always have equal values. */
 function roleValues(heuristic: ActionHeuristic): (RoleValues | undefined)[] {
   return heuristic.movesByRole.map((moves, role) => {
     const circuit = heuristic.roleFormulas(role);

@@ -5,24 +5,30 @@ import type { FuzzySettings } from './fuzzy-program.ts';
 export const COUNTED_GOALS = ['best', 'all', 'graded'] as const;
 
 export interface HeuristicSettings extends FuzzySettings {
-  /** What is unknown counts as half true, or is left out of what it stands in. */
+  /** Whether unknown conditions count as half true or are left out of the formulas that contain them. */
   readonly unknown: 'half' | 'drop';
-  /** The best goal only, or all of them, weighted by value; `graded`: all if there is more than a win and a draw. */
+  /**
+   * The best goal only, or all goals weighted by value; `graded` uses all goals if there is more than a win and a
+   * draw.
+   */
   readonly goals: (typeof COUNTED_GOALS)[number];
-  /** Own moves that formulas look ahead. */
+  /** The number of the role's own moves that formulas look ahead. */
   readonly steps: number;
-  /** How much it counts what a move would be worth for others, where they have the same: it is taken from them. */
+  /**
+   * The weight at which a move's value for other roles is added, where they have the same move: making it takes it
+   * from them.
+   */
   readonly rivals: number;
-  /** Without fluents that change all the time; for playouts. */
+  /** Whether fluents that change constantly are left out, as suits playouts. */
   readonly isLight: boolean;
-  /** Fluents that keep a value once they have it count as certain then. */
+  /** Whether fluents that keep a value once they have it count as certain from then on. */
   readonly persistence: boolean;
   readonly modes: boolean;
   readonly preconditions: boolean;
   readonly turns: boolean;
 }
 
-/** As in the thesis. */
+/** The settings of the thesis. */
 export const THESIS_HEURISTIC: HeuristicSettings = {
   norm: 'product',
   p: 0.97,
@@ -38,30 +44,30 @@ export const THESIS_HEURISTIC: HeuristicSettings = {
   turns: true,
 };
 
-/** What formulas do with what is unknown. */
+/** Returns how formulas treat unknown conditions. */
 export function unknownPolicy({ unknown, isLight }: HeuristicSettings): UnknownPolicy {
   return unknown === 'drop' || isLight ? 'drop' : 'keep';
 }
 
-/** From what formulas say to numbers that moves can be compared by. */
+/** The ways of scaling formula values so that moves can be compared. */
 export const SCOPES = ['state', 'best', 'near', 'fixed'] as const;
 
 export interface Scaling {
   /**
    * - `state`: the moves of a state lie between 0 and `range`;
-   * - `best`: the best move of a state counts `range`, others in proportion;
-   * - `near`: the same, but less the further away the goal is: the fourth root of the best value is multiplied with it,
-   *   so that every fluent that is missing makes values count less than half as much;
-   * - `fixed`: formulas that are wholly true count `range`.
+   * - `best`: the best move of a state gets `range`, the others in proportion;
+   * - `near`: like `best`, but multiplied by the fourth root of the best value, so that values shrink as the goal gets
+   * further away: every missing fluent more than halves them;
+   * - `fixed`: fully true formulas get `range`.
    */
   readonly scope: (typeof SCOPES)[number];
   readonly range: number;
 }
 
-/** Smaller differences are taken for none. */
+/** Smaller differences are treated as equality. */
 const LEAST_DIFFERENCE = 1e-12;
 
-/** Scales values in place. Where all are the same, they lie in the middle. */
+/** Scales values in place. If all values are equal, they are set to the middle. */
 export function scaleInPlace(values: Float64Array, { scope, range }: Scaling): void {
   if (scope === 'fixed') {
     for (let i = 0; i < values.length; i++) values[i] = range * (values[i] as number);

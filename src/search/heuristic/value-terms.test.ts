@@ -22,7 +22,7 @@ function after(columns: readonly number[]): State {
   }, game.initial);
 }
 
-/** The column that the heuristic likes best. */
+/** Returns the column that the heuristic rates highest. */
 function favourite(state: State, role: number, rivals: number): string {
   const heuristic = makeHeuristic(game, { ...THESIS_HEURISTIC, rivals }) as ActionHeuristic;
   const legal = listedMoves(game, state, role as Role);

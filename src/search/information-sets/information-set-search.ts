@@ -1,11 +1,12 @@
 /**
- * Tree search where roles do not see everything: every role has a tree of its own, whose nodes are what it has observed
- * (multiple-observer information set Monte Carlo tree search; Cowling, Powley and Whitehouse, "Information Set Monte
- * Carlo Tree Search", 2012). Each simulation starts from a history that fits what the searcher has observed.
+ * Tree search for games with hidden information: every role has its own tree, whose nodes are its sequences of
+ * observations (multiple-observer information set Monte Carlo tree search; Cowling, Powley and Whitehouse,
+ * "Information Set Monte Carlo Tree Search", 2012). Each simulation starts from a history consistent with the
+ * searcher's observations.
  *
- * Moves are selected by upper confidence bounds where one role chooses; by regret matching where several choose at once
- * (Lanctot, Lisý and Winands, "Monte Carlo tree search in simultaneous move games", 2013); or everywhere by outcome
- * sampling (Lisý, Lanctot and Bowling, "Online Monte Carlo counterfactual regret minimization", 2015).
+ * Moves are selected by upper confidence bounds where one role chooses; by regret matching where several choose at
+ * once (Lanctot, Lisý and Winands, "Monte Carlo tree search in simultaneous move games", 2013); or everywhere by
+ * outcome sampling (Lisý, Lanctot and Bowling, "Online Monte Carlo counterfactual regret minimization", 2015).
  */
 import type { Random } from '../../base/index.ts';
 import type { History, View, Views } from '../../beliefs/index.ts';
@@ -26,13 +27,13 @@ export const SELECTIONS = ['auto', 'ucb', 'regret', 'outcome'] as const;
 export type Selection = (typeof SELECTIONS)[number];
 
 export interface InformationSetSettings {
-  /** `auto` is regret matching where several roles choose at once, else upper confidence bounds. */
+  /** `auto` uses regret matching where several roles choose at once, and upper confidence bounds elsewhere. */
   readonly selection: Selection;
-  /** Weight of exploration in upper confidence bounds, for utilities from 0 to 1. */
+  /** The weight of exploration in upper confidence bounds, for utilities from 0 to 1. */
   readonly c: number;
-  /** How often regret matching and outcome sampling try any move. */
+  /** The probability with which regret matching and outcome sampling try a random move. */
   readonly epsilon: number;
-  /** Moves after which a playout is cut. */
+  /** The number of moves after which a playout is cut off. */
   readonly longest: number;
 }
 
@@ -46,7 +47,7 @@ export const INFORMATION_SET_DEFAULTS: InformationSetSettings = {
 interface Branch {
   readonly move: Move;
   visits: number;
-  /** Simulations in which the move could have been made. */
+  /** The number of simulations in which the move was available. */
   available: number;
   total: number;
 }
@@ -57,13 +58,13 @@ interface SetNode {
   sums: Float64Array;
 }
 
-/** What was found out about one move. */
+/** The statistics of one move. */
 export interface SetMove {
   readonly move: Move;
   readonly visits: number;
-  /** On the scale of the role's utilities; undefined if the move was never made. */
+  /** The mean on the role's utility scale; undefined if the move was never made. */
   readonly value: number | undefined;
-  /** How often the average strategy makes it; undefined where moves were selected by their bounds. */
+  /** The probability of the move in the average strategy; undefined where moves were selected by their bounds. */
   readonly share: number | undefined;
 }
 
@@ -72,7 +73,7 @@ interface Chosen {
   readonly role: Role;
   readonly at: number;
   readonly isMixed: boolean;
-  /** How likely the choice was, by the strategy and by what was explored. */
+  /** The probability of the choice in the strategy (`share`) and with exploration (`sampled`). */
   readonly share: number;
   readonly sampled: number;
   readonly strategy: Float64Array | undefined;
@@ -102,7 +103,7 @@ export class InformationSetSearch {
     this.#players = playingRoles(game);
   }
 
-  /** Information sets in the trees. */
+  /** The number of information sets in the trees. */
   get size(): number {
     return this.#nodes.size;
   }
@@ -111,7 +112,7 @@ export class InformationSetSearch {
     this.#nodes = new Map();
   }
 
-  /** One game from a history to its end. */
+  /** Plays one game from a history to its end. */
   simulate(history: History): void {
     const game = this.#game;
     const explorer = this.#players[this.simulations++ % this.#players.length] as Role;
@@ -138,14 +139,14 @@ export class InformationSetSearch {
       state = game.next(state, moves);
     }
     const { state: end } = randomPlayout(game, state, this.#random, this.#settings.longest);
-    // Around zero, so that what is sampled varies little.
+    // Goals are centred around zero to reduce the variance of sampling.
     const goals = game.roles.map(
       (_, role) => shareOfScale(game.utility(end, role as Role), this.#scales[role] as UtilityRange) - 1 / 2,
     );
     this.#learn(path, goals, explorer);
   }
 
-  /** The moves of an information set, the most visited first. */
+  /** Returns the moves of an information set, the most visited first. */
   moves(view: View, role: Role): SetMove[] {
     const node = this.#nodes.get(view);
     if (node === undefined) return [];
@@ -176,7 +177,7 @@ export class InformationSetSearch {
       return { node, role, at, isMixed, share: 1, sampled: 1, strategy: undefined };
     }
     const strategy = matched(node.regrets);
-    // In outcome sampling, one role explores at a time.
+    // In outcome sampling, only one role explores at a time.
     const rate = selection === 'outcome' && role !== explorer ? 0 : epsilon;
     const isRandom = rate > 0 && this.#random.fraction() < rate;
     const at = isRandom ? this.#random.below(strategy.length) : drawnIndex(strategy, this.#random);
@@ -184,7 +185,10 @@ export class InformationSetSearch {
     return { node, role, at, isMixed, share, sampled: rate / strategy.length + (1 - rate) * share, strategy };
   }
 
-  /** Moves that are legal here but were not in histories before: rules should not allow that, but some do. */
+  /**
+   * Adds moves that are legal here but were not in earlier histories of the set. Rules should not allow this, but some
+   * do.
+   */
   #admit(node: SetNode, legal: readonly Move[]): void {
     const known = new Set(node.branches.map(({ move }) => move));
     const added = legal.filter((move) => !known.has(move));
@@ -221,7 +225,7 @@ export class InformationSetSearch {
       (product, each) => (each.role === explorer ? product * each.sampled : product),
       1,
     );
-    // Of the explorer's choices after the one that is looked at.
+    // The probability of the explorer's choices after the current one.
     let tail = 1;
     for (const each of [...path].reverse()) {
       const { node, role, at, isMixed, share, strategy } = each;
@@ -242,7 +246,7 @@ export class InformationSetSearch {
   }
 }
 
-/** The chosen move is worth `value`, all others nothing, the mixture `mean`. */
+/** The chosen move has the value `value`, all others 0, and the mixture `mean`. */
 function addRegrets(node: SetNode, strategy: Float64Array, at: number, value: number, mean: number): void {
   for (let i = 0; i < strategy.length; i++)
     node.regrets[i] = (node.regrets[i] as number) + (i === at ? value : 0) - mean;

@@ -1,7 +1,7 @@
 /**
- * Open-loop expectimax tree search, OLETS (Couëtoux, in Perez-Liebana et al., "The 2014 General Video Game Playing Competition",
- * 2016, whose planning track it won): no playouts; the value of a node mixes what runs that ended there gained with the best of its
- * children, and cells where the avatar has just been count less.
+ * Open-loop expectimax tree search, OLETS (Couëtoux, in Perez-Liebana et al., "The 2014 General Video Game Playing
+ * Competition", 2016, whose planning track it won): no playouts; the value of a node combines the gains of runs that
+ * ended there with the best value of its children, and cells that the avatar has recently visited are penalised.
  */
 import type { Random } from '../../base/index.ts';
 import { AtomBuffer, type Simulation } from '../../game/index.ts';
@@ -11,13 +11,13 @@ import type { CallBudget, Plan, Planner } from './planner.ts';
 export interface ExpectimaxParameters {
   /** The weight of exploration, for values from 0 to 1. */
   readonly C: number;
-  /** Ticks of a run at most. */
+  /** The maximum number of ticks in a run. */
   readonly depth: number;
-  /** What a point that comes one tick later is worth. */
+  /** The discount factor per tick. */
   readonly discount: number;
-  /** What a win is worth in points; a loss costs as much. */
+  /** The value of a win in points; a loss costs the same amount. */
   readonly win: number;
-  /** Points that a run loses which ends where the avatar was within the last `memory` ticks. */
+  /** The points deducted from a run that ends where the avatar was within the last `memory` ticks. */
   readonly taboo: number;
   readonly memory: number;
   /** Whether doing nothing is an action. */
@@ -37,13 +37,13 @@ export const EXPECTIMAX_DEFAULTS: ExpectimaxParameters = {
 interface Node {
   readonly action: number;
   readonly children: Node[];
-  /** n_s: how often it was reached. */
+  /** n_s: how many runs reached the node. */
   visits: number;
-  /** n_e: how many runs ended here. */
+  /** n_e: how many runs ended at the node. */
   exits: number;
-  /** R_e: the sum of what those gained. */
+  /** R_e: the total gain of the runs that ended here. */
   gained: number;
-  /** r_M: its value. */
+  /** r_M: the value of the node. */
   value: number;
 }
 
@@ -56,7 +56,7 @@ const newNode = (action: number): Node => ({
   value: 0,
 });
 
-/** r_M = R_e / n_s + (1 − n_e / n_s) · the greatest r_M of the children. */
+/** Computes r_M = R_e / n_s + (1 − n_e / n_s) · the greatest r_M of the children. */
 export function expectimaxValue({
   gained,
   exits,
@@ -72,7 +72,7 @@ export class ExpectimaxPlanner<State> implements Planner<State> {
   readonly #model: ForwardModel<State>;
   readonly #parameters: ExpectimaxParameters;
   readonly #atoms = new AtomBuffer();
-  /** The last places of the avatar. */
+  /** The most recent places of the avatar. */
   readonly #been: number[] = [];
   #low = 0;
   #high = 0;
@@ -180,7 +180,7 @@ export class ExpectimaxPlanner<State> implements Planner<State> {
     return place !== undefined && this.#been.includes(place);
   }
 
-  /** Undefined where the role has no avatar. */
+  /** Returns undefined if the role has no avatar. */
   #place(state: State): number | undefined {
     const { simulation, role } = this.#model;
     const cell = simulation.avatarCell?.(state, role);
@@ -202,7 +202,7 @@ function mostVisited({ children }: Node): Node | undefined {
   );
 }
 
-/** Nodes that fewer runs than this reached say nothing. */
+/** Nodes reached by fewer runs are too unreliable for the line. */
 const LEAST_VISITS = 3;
 
 function lineFrom(root: Node): number[] {

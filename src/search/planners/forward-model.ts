@@ -1,4 +1,7 @@
-/** The world as planners imagine it: one role acts as planned, the others at random, and every tick is counted. */
+/**
+ * The world as planners simulate it: one role acts according to the plan, the others at random, and every tick is
+ * counted.
+ */
 import type { Random } from '../../base/index.ts';
 import type { Simulation } from '../../game/index.ts';
 import type { CallBudget } from './planner.ts';
@@ -11,7 +14,7 @@ export class ForwardModel<State> {
   readonly #pool: State[] = [];
   #taken = 0;
 
-  /** @param idle whether doing nothing is one of the actions that are planned, where there are others */
+  /** @param idle whether doing nothing is a candidate action when there are others */
   constructor(simulation: Simulation<State>, role: number, idle: boolean) {
     this.simulation = simulation;
     this.role = role;
@@ -19,7 +22,7 @@ export class ForwardModel<State> {
     this.#idle = idle || simulation.traits.canIdle !== true;
   }
 
-  /** The actions that are planned with; none where the run is over. */
+  /** Returns the candidate actions, or none if the run is over. */
   actions(state: State): number[] {
     const { simulation, role } = this;
     if (simulation.isOver(state)) return [];
@@ -29,7 +32,7 @@ export class ForwardModel<State> {
     return legal.filter((action) => action !== idle);
   }
 
-  /** One of the actions that are planned with. */
+  /** Returns a random candidate action. */
   randomAction(state: State, random: Random): number {
     const { simulation, role } = this;
     const legal = simulation.legalActions(state, role);
@@ -41,7 +44,7 @@ export class ForwardModel<State> {
     }
   }
 
-  /** One tick in place. Gives whether there was a call left for it; otherwise nothing changes. */
+  /** Advances a state by one tick in place. Returns false and changes nothing if no call was left. */
   step(state: State, action: number, random: Random, budget: CallBudget<State>): boolean {
     if (!budget.take()) return false;
     const { simulation, role } = this;
@@ -56,7 +59,7 @@ export class ForwardModel<State> {
     return true;
   }
 
-  /** A copy of a state, which is kept until `release`. */
+  /** Returns a copy of a state, which is kept until `release`. */
   copy(state: State): State {
     const kept = this.#pool[this.#taken];
     const copied = this.simulation.copy(state, kept);
@@ -64,12 +67,12 @@ export class ForwardModel<State> {
     return copied;
   }
 
-  /** Takes back the last copy, which is no longer needed. */
+  /** Reclaims the last copy, which is no longer needed. */
   dropLast(): void {
     this.#taken--;
   }
 
-  /** Takes back all copies, for the next search. */
+  /** Reclaims all copies for the next search. */
   release(): void {
     this.#taken = 0;
   }
@@ -78,7 +81,7 @@ export class ForwardModel<State> {
     return this.simulation.score(state, this.role);
   }
 
-  /** 1 where the role has won, −1 where it has lost, else 0. */
+  /** Returns 1 if the role has won, −1 if it has lost, otherwise 0. */
   outcome(state: State): -1 | 0 | 1 {
     const status = this.simulation.status(state, this.role);
     return status === 'won' ? 1 : status === 'lost' ? -1 : 0;

@@ -16,7 +16,7 @@ function bufferOf({ own, others }: Tested): AtomBuffer {
   return buffer;
 }
 
-/** Novelty by its definition: a plain set of all tuples that were true before. */
+/** Novelty by its definition, with a plain set of all tuples that were true before. */
 class PlainNovelty {
   readonly #width: Width;
   readonly #seen = new Set<string>();
@@ -37,7 +37,7 @@ class PlainNovelty {
   }
 }
 
-// Own atoms are never those of others, as avatars are not other sprites.
+// A role's own atoms never equal those of others, just as avatars are not other sprites.
 const states = fc.array(
   fc.record({
     own: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 2 }),
@@ -50,7 +50,7 @@ test.each([1, 1.5, 2] as const)('width %d says of every state what a plain set o
   fc.assert(
     fc.property(states, fc.array(fc.nat(), { maxLength: 40 }), (tested, parents) => {
       const table = new NoveltyTable(width, 20);
-      // Numbers without a limit are kept in a map.
+      // Numbers without an upper limit are kept in a map.
       const mapped = new NoveltyTable(width, 2 ** 30);
       const plain = new PlainNovelty(width);
       const kept: Tested[] = [];

@@ -1,19 +1,19 @@
 /**
- * Whether a state is new: whether it makes a tuple of atoms true that was false in all states before it (Lipovetzky and
- * Geffner, "Width and serialization of classical planning problems", ECAI 2012; with pairs that contain an atom of the
- * avatar, width 3/2: Geffner and Geffner, 2015).
+ * Tests whether a state is novel, which means that it makes a tuple of atoms true that was false in all states before
+ * it (Lipovetzky and Geffner, "Width and serialization of classical planning problems", ECAI 2012; with pairs that
+ * contain an atom of the avatar, width 3/2: Geffner and Geffner, 2015).
  */
 import type { AtomBuffer } from '../../game/index.ts';
 
-/** 1: single atoms. 2: pairs. 1.5: pairs of which at least one atom is the role's own. */
+/** 1: single atoms. 2: pairs. 1.5: pairs with at least one of the role's own atoms. */
 export type Width = 1 | 1.5 | 2;
 
-/** Atoms from this limit on are looked up in a map instead of an array. */
+/** With a higher atom limit than this, atoms are looked up in a map instead of an array. */
 const MOST_LISTED = 2 ** 24;
 
 /**
- * States are tested one after the other, always the successors of one state together: only pairs with an atom that the
- * predecessor does not have can be new, which makes the test of pairs linear in the number of atoms.
+ * Tests states one after the other, with the successors of one state grouped together. Only pairs with an atom that
+ * the predecessor lacks can be new, which makes the test of pairs linear in the number of atoms.
  *
  * @example
  * const table = new NoveltyTable(1, simulation.atomLimit);
@@ -23,14 +23,14 @@ const MOST_LISTED = 2 ** 24;
 export class NoveltyTable {
   readonly #width: Width;
   readonly #numbers: AtomNumbers;
-  /** By number of an atom: the last test in which it was seen. */
+  /** For each atom number, the last test in which it was seen. */
   #seen = new Int32Array(1024);
-  /** By number of an atom: the last predecessor that had it. */
+  /** For each atom number, the last predecessor that had it. */
   #before = new Int32Array(1024);
   #tests = 0;
   #predecessors = 0;
   #listed = new Int32Array(1024);
-  /** A bit for each pair: that of numbers i > j is at i (i − 1) / 2 + j. */
+  /** One bit per pair: the bit of numbers i > j is at i (i − 1) / 2 + j. */
   #pairs = new Uint32Array(1024);
 
   constructor(width: Width, atomLimit: number) {
@@ -38,7 +38,7 @@ export class NoveltyTable {
     this.#numbers = atomLimit <= MOST_LISTED ? new ListedNumbers(atomLimit) : new MappedNumbers();
   }
 
-  /** How many different atoms were seen since the table was cleared. */
+  /** The number of different atoms seen since the table was cleared. */
   get atoms(): number {
     return this.#numbers.count;
   }
@@ -53,7 +53,7 @@ export class NoveltyTable {
     this.#predecessors = 0;
   }
 
-  /** Declares the state whose successors are tested next. It must have been tested itself. */
+  /** Declares the state whose successors are tested next. That state must have been tested before. */
   expand({ values, length }: AtomBuffer): void {
     const predecessor = ++this.#predecessors;
     for (let at = 0; at < length; at++) {
@@ -62,7 +62,7 @@ export class NoveltyTable {
     }
   }
 
-  /** Whether a state is new; if so, it is one of those before from now on. */
+  /** Returns whether a state is new; its tuples count as seen from now on. */
   isNew({ values, length, own }: AtomBuffer): boolean {
     const known = this.#numbers.count;
     const test = ++this.#tests;
@@ -84,7 +84,7 @@ export class NoveltyTable {
     return hasNewAtom || hasNewPair;
   }
 
-  /** Marks the pairs of one of the first `leading` atoms with any other. Gives whether one of them was not marked yet. */
+  /** Marks all pairs of one of the first `leading` atoms with any other. Returns whether any of them was unmarked. */
   #markPairs(count: number, leading: number): boolean {
     this.#makeRoom();
     const [listed, before, predecessor] = [this.#listed, this.#before, this.#predecessors];
@@ -92,7 +92,7 @@ export class NoveltyTable {
     for (let first = 0; first < leading; first++) {
       const one = listed[first] as number;
       const isOld = predecessor > 0 && before[one] === predecessor;
-      // Pairs of two leading atoms come up once, with the earlier one first.
+      // Pairs of two leading atoms are counted once, with the earlier one first.
       for (let second = 0; second < count; second++) {
         if (second < leading && second <= first) continue;
         const other = listed[second] as number;
@@ -139,7 +139,7 @@ function larger(array: Int32Array<ArrayBuffer>, least: number): Int32Array<Array
   return grown;
 }
 
-/** Numbers atoms from 0 on in the order in which they are first seen. */
+/** Numbers atoms from 0 in the order in which they are first seen. */
 interface AtomNumbers {
   readonly count: number;
   numberOf(atom: number): number;
@@ -149,7 +149,7 @@ interface AtomNumbers {
 class ListedNumbers implements AtomNumbers {
   count = 0;
   readonly #numbers: Int32Array;
-  /** When each atom got its number, so that clearing takes no time. */
+  /** The generation in which each atom got its number, so that clearing takes no time. */
   readonly #generations: Int32Array;
   #generation = 1;
 

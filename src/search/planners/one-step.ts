@@ -1,6 +1,6 @@
 /**
- * A look at the next tick: every action is tried several times, and of those that lost least often the one that gained most is
- * taken (1-Look of Geffner and Geffner, 2015).
+ * Looks one tick ahead: every action is tried several times, and among those that lost least often the one with the
+ * greatest gain is chosen (1-Look of Geffner and Geffner, 2015).
  */
 import type { Random } from '../../base/index.ts';
 import type { Simulation } from '../../game/index.ts';
@@ -11,7 +11,7 @@ import { safest, sampledActions } from './safety.ts';
 export interface OneStepParameters {
   /** M: how often each action is tried. */
   readonly samples: number;
-  /** What a win is worth in points; a loss costs as much. */
+  /** The value of a win in points; a loss costs the same amount. */
   readonly win: number;
   /** Whether doing nothing is an action. */
   readonly idle: boolean;

@@ -1,27 +1,27 @@
 /**
  * Open-loop Monte-Carlo tree search over a simulation: a node stands for a sequence of actions, not for a state, so
  * that chance is drawn again in every run (Perez Liebana, Dieskau, Hünermund, Mostaghim and Lucas, "Open loop search
- * for general video game playing", 2015). Every role has statistics of its own in each node, so that opponents are
- * expected to play for themselves.
+ * for general video game playing", 2015). Every role has its own statistics in each node, so opponents are modelled as
+ * playing for themselves.
  */
 import type { Random } from '../../base/index.ts';
 import { AtomBuffer, type Simulation } from '../../game/index.ts';
 import type { CallBudget, Plan, Planner } from './planner.ts';
 
 export interface OpenLoopParameters {
-  /** Ticks of a run, those in the tree included. */
+  /** The number of ticks in a run, including those in the tree. */
   readonly depth?: number;
   /** The weight of exploration in UCB1, for values from 0 to 1. */
   readonly C?: number;
-  /** What a point that comes one tick later is worth. */
+  /** The discount factor per tick. */
   readonly discount?: number;
-  /** Points for a run that ends where the role has not been yet; less where it often was. */
+  /** The bonus in points for a run that ends where the role has not been yet; it shrinks with each earlier visit. */
   readonly curiosity?: number;
 }
 
-/** What a win is worth in points; a loss costs as much. */
+/** The value of a win in points; a loss costs the same amount. */
 const WIN = 100;
-/** Actions of the line that fewer runs than this took say nothing. */
+/** Actions tried by fewer runs are too unreliable for the line. */
 const LEAST_VISITS = 4;
 
 interface Choice {
@@ -31,13 +31,13 @@ interface Choice {
 
 interface Node {
   visits: number;
-  /** By role, then by action. */
+  /** Indexed by role, then by action. */
   readonly choices: readonly Map<number, Choice>[];
-  /** By the action of the role that thinks. */
+  /** Indexed by the planning role's action. */
   readonly children: Map<number, Node>;
 }
 
-/** Thinks for one role of a run, and remembers between ticks what it has found out and where it has been. */
+/** Plans for one role of a run, and remembers from tick to tick what it has found out and where the role has been. */
 export class OpenLoopPlanner<State> implements Planner<State> {
   readonly #simulation: Simulation<State>;
   readonly #role: number;
@@ -52,7 +52,7 @@ export class OpenLoopPlanner<State> implements Planner<State> {
   readonly #atoms = new AtomBuffer();
   readonly #been = new Map<number, number>();
   #root: Node;
-  /** What was found out about the time after the last answer. */
+  /** The subtree of the state expected after the last answer. */
   #next: Node | undefined;
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
@@ -96,7 +96,7 @@ export class OpenLoopPlanner<State> implements Planner<State> {
     };
   }
 
-  /** Forgets the tree; where the role has been is remembered. */
+  /** Forgets the tree but keeps the places where the role has been. */
   forget(): void {
     this.#next = undefined;
   }
@@ -146,7 +146,7 @@ export class OpenLoopPlanner<State> implements Planner<State> {
     this.#high = Math.max(this.#high, gain);
   }
 
-  /** The child for an action; undefined where the node was new in this run, since one node is added in each. */
+  /** Returns the child for an action, or undefined if the node is new in this run, since each run adds one node. */
   #child(node: Node, action: number): Node | undefined {
     const known = node.children.get(action);
     if (known !== undefined) return known;
@@ -179,7 +179,7 @@ export class OpenLoopPlanner<State> implements Planner<State> {
     if (visits === 0) return Number.POSITIVE_INFINITY;
     const range = this.#high - this.#low;
     const mean = total / visits;
-    // The range of gains is known for the role that thinks; others are judged by wins and points alone.
+    // The range of gains is known only for the planning role; others are judged by wins and points alone.
     const value = role === this.#role && range > 0 ? (mean - this.#low) / range : squashed(mean);
     return value + this.#c * Math.sqrt(Math.log(all + 1) / visits);
   }
@@ -210,7 +210,7 @@ export class OpenLoopPlanner<State> implements Planner<State> {
     if (place !== undefined) this.#been.set(place, (this.#been.get(place) ?? 0) + 1);
   }
 
-  /** What the role controls and where it is: the first of its own atoms. */
+  /** Identifies what the role controls and where it is by the first of its own atoms. */
   #place(state: State): number | undefined {
     this.#simulation.atoms(state, this.#role, this.#atoms);
     return this.#atoms.own > 0 ? this.#atoms.values[0] : undefined;
@@ -233,7 +233,7 @@ function newNode(roles: number): Node {
   return { visits: 0, choices: Array.from({ length: roles }, () => new Map()), children: new Map() };
 }
 
-/** The action with the best mean among those that were tried at least half as often as any other. */
+/** Returns the action with the best mean among those tried at least half as often as any other. */
 function bestOf(choices: ReadonlyMap<number, Choice>): number | undefined {
   const most = Math.max(0, ...[...choices.values()].map(({ visits }) => visits));
   let best: number | undefined;

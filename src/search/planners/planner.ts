@@ -1,37 +1,40 @@
-/** The contract of planners: what is asked in every tick of a simulation, what is answered, and what an answer may cost. */
+/**
+ * The contract of planners: what each tick of a simulation asks of them, what they answer, and what an answer may
+ * cost.
+ */
 import type { Random } from '../../base/index.ts';
 
 /**
- * Thinks for one role of a run. A planner may remember what it found out from one tick to the next.
+ * Plans for one role of a run. A planner may carry information over from one tick to the next.
  *
  * @example
  * const planner = widthPlanner(simulation, 0);
  * const plan = planner.choose(state, seededRandom(1), new CallBudget(1500));
  */
 export interface Planner<State> {
-  /** The state belongs to the caller: it may be copied, not changed. */
+  /** The state belongs to the caller: planners may copy it but must not change it. */
   choose(state: State, random: Random, budget: CallBudget<State>): Plan;
-  /** Called where the run went back or begins again: what was found out about its course no longer holds. */
+  /** Called when the run goes back or restarts, so that information about its course no longer applies. */
   forget?(): void;
 }
 
 export interface Plan {
   readonly action: number;
-  /** The points that the planner expects from the action, on its own scale. */
+  /** The number of points that the planner expects from the action, on its own scale. */
   readonly value: number;
-  /** The best actions one after the other, as far as they were looked at. */
+  /** The best actions in sequence, as far as they were examined. */
   readonly line: readonly number[];
-  /** How much was examined behind each first action. */
+  /** The amount of search behind each first action. */
   readonly visits: ReadonlyMap<number, number>;
-  /** Ticks that were simulated. */
+  /** The number of simulated ticks. */
   readonly calls: number;
   /** The idea behind the plan, in words. */
   readonly note?: string | undefined;
 }
 
 /**
- * What may be spent on one answer: ticks that are simulated (*calls* of the forward model), and perhaps time. A planner takes
- * a call before each tick that it simulates, so that no planner can exceed its calls.
+ * The budget for one answer: a number of simulated ticks (*calls* of the forward model), and optionally time. A
+ * planner takes a call before each tick that it simulates, so that no planner can exceed its calls.
  */
 export class CallBudget<State = unknown> {
   readonly limit: number;
@@ -40,8 +43,8 @@ export class CallBudget<State = unknown> {
   #used = 0;
 
   /**
-   * @param limit calls; infinitely many where only time counts
-   * @param onVisit called with every simulated state, which is valid during the call
+   * @param limit the number of calls, infinite if only time matters
+   * @param onVisit called with every simulated state, which is valid only during the call
    */
   constructor(
     limit: number,
@@ -59,7 +62,7 @@ export class CallBudget<State = unknown> {
     return this.#used;
   }
 
-  /** Calls that are left. */
+  /** The number of calls left. */
   get left(): number {
     return this.limit - this.#used;
   }
@@ -68,7 +71,7 @@ export class CallBudget<State = unknown> {
     return this.#used >= this.limit || this.#isTimeUp?.() === true;
   }
 
-  /** Takes a call, if there is one left. */
+  /** Takes a call if there is one left, and returns whether it did. */
   take(): boolean {
     if (this.isOver) return false;
     this.#used++;
@@ -79,7 +82,7 @@ export class CallBudget<State = unknown> {
     this.#onVisit?.(state);
   }
 
-  /** A budget of at most this many of the calls that are left, which are taken from this one too. */
+  /** Returns a budget of at most this many of the remaining calls, which are deducted from this budget too. */
   part(calls: number): CallBudget<State> {
     const start = this.#used;
     return new PartOfBudget(this, start + Math.min(calls, this.left));

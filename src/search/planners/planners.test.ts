@@ -122,7 +122,7 @@ test('without a width nothing is dropped: the first levels of the tree have as m
   const game = arcadeOf(WALK, 'wwwww\nw   w\nw A w\nw  pw\nwwwww\n');
   const planner = new WidthPlanner(game, 0, { width: undefined, samples: 0 });
   planner.choose(game.start(), seededRandom(1), new CallBudget(4 + 16));
-  // 4 actions at the root and in each of its successors.
+  // There are 4 actions at the root and in each of its successors.
   expect(planner.expanded).toBe(1 + 4);
 });
 

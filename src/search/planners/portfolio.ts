@@ -1,10 +1,12 @@
 /**
- * A portfolio that chooses how to plan by what it sees of the world: whether chance is drawn, whether the world stands still while nobody acts, and
- * whether anything can be gained within reach.
+ * A portfolio that chooses a method of planning by properties of the world: whether it involves chance, whether it
+ * stands still while nobody acts, and whether anything can be gained within reach.
  *
- * - A world without chance that stands still is a puzzle: the planner waits and goes on with one search from tick to tick, until it knows a line that wins.
- * - A world without chance that moves is planned again in every tick, and a line that wins is followed to its end.
- * - In a world with chance, what is new shows where something can be gained; where nothing is in reach, curiosity leads on.
+ * - A world without chance that stands still is a puzzle: the planner waits and continues one search from tick to tick
+ * until it finds a winning line.
+ * - In a world without chance that moves, it plans again in every tick, and follows a winning line to its end.
+ * - In a world with chance, a novelty search shows where something can be gained; if nothing is in reach, it explores
+ * out of curiosity.
  */
 import type { Random } from '../../base/index.ts';
 import type { Simulation } from '../../game/index.ts';
@@ -14,9 +16,11 @@ import type { CallBudget, Plan, Planner } from './planner.ts';
 import { PuzzleSearch } from './puzzle-search.ts';
 import { WidthPlanner } from './width-planner.ts';
 
-/** Ticks that may pass while a puzzle is searched: the rest of the run must be long enough for the line. */
+/**
+ * The number of ticks that may pass while a puzzle is searched; the rest of the run must be long enough for the line.
+ */
 const PATIENCE = 300;
-/** Paths that gain less than this are no reason to follow them. */
+/** Paths that gain less than this are not worth following. */
 const LEAST_GAIN = 1e-9;
 
 export class PortfolioPlanner<State> implements Planner<State> {
@@ -27,7 +31,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
   readonly #width: WidthPlanner<State>;
   readonly #curious: OpenLoopPlanner<State>;
   #puzzle: PuzzleSearch<State> | undefined;
-  /** The rest of a line that wins, and the key of the state in which it begins. */
+  /** The rest of a winning line. */
   #line: readonly number[] = [];
   #waited = 0;
 
@@ -65,7 +69,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
     return { ...plan, calls: budget.used - start };
   }
 
-  /** The next action of a line that wins. */
+  /** Returns the next action of a winning line. */
   #follow(): Plan | undefined {
     const [action] = this.#line;
     if (action === undefined) return undefined;
@@ -75,7 +79,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
     return { action, value: 1000, line, visits: new Map([[action, line.length]]), calls: 0, note };
   }
 
-  /** For worlds without chance. Undefined where waiting would be wrong. */
+  /** Handles worlds without chance. Returns undefined if waiting would be wrong. */
   #solve(state: State, random: Random, budget: CallBudget<State>): Plan | undefined {
     const simulation = this.#simulation;
     if (this.#waited >= PATIENCE) return undefined;
@@ -88,7 +92,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
     }
     const won = this.#puzzle?.advance(random, budget);
     if (won !== undefined) {
-      // The search began in the state that comes after a tick of waiting.
+      // The search starts from the state after one tick of waiting.
       this.#line = isFirst ? [action, ...won] : won;
       return this.#follow();
     }
@@ -98,7 +102,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
     return { action, value: 0, line: [action], visits: new Map(), calls: 0, note };
   }
 
-  /** The state after a tick of waiting, if a second one changes nothing more. */
+  /** Returns the state after one tick of waiting if a second tick changes nothing more. */
   #stillState(state: State, idle: number, random: Random, budget: CallBudget<State>): State | undefined {
     const simulation = this.#simulation;
     if (simulation.traits.canIdle !== true || budget.left < 2) return undefined;

@@ -1,6 +1,7 @@
 /**
- * One search for a win of a deterministic simulation that goes on from tick to tick: best first, by what is new among states with the same counts
- * (best-first width search: Lipovetzky and Geffner, "Best-first width search", AAAI 2017), then by score.
+ * One search for a win of a deterministic simulation that continues from tick to tick: best first, by novelty among
+ * states with the same counts (best-first width search: Lipovetzky and Geffner, "Best-first width search", AAAI 2017),
+ * then by score.
  */
 import type { Random } from '../../base/index.ts';
 import { AtomBuffer, type Simulation } from '../../game/index.ts';
@@ -13,29 +14,29 @@ interface PuzzleNode<State> {
   readonly action: number;
   readonly depth: number;
   readonly score: number;
-  /** Given back when the node is expanded. */
+  /** Released when the node is expanded. */
   state: State | undefined;
 }
 
-/** States that are kept at most. */
+/** The maximum number of states kept. */
 const MOST_STATES = 30_000;
 
 export class PuzzleSearch<State> {
   readonly #model: ForwardModel<State>;
   readonly #seen = new Set<string>();
   readonly #atoms = new AtomBuffer();
-  /** By the counts of a state: atoms that were true with these counts. */
+  /** Indexed by the counts of a state: atoms that were true with these counts. */
   readonly #tables = new Map<string, Set<number>>();
   readonly #pairs: NoveltyTable;
-  /** Nodes that are to be expanded, by how new they are. */
+  /** Nodes to be expanded, by degree of novelty. */
   readonly #queues: readonly PuzzleNode<State>[][] = [[], [], []];
   #turn = 0;
-  /** Where the expansion of a node stopped for lack of calls. */
+  /** The node whose expansion was interrupted because no calls were left. */
   #pending: { readonly node: PuzzleNode<State>; readonly actions: number[] } | undefined;
   #spare: State[] = [];
 
   constructor(simulation: Simulation<State>, role: number, root: State) {
-    // Doing nothing leads nowhere where the world stands still.
+    // Doing nothing is pointless where the world stands still.
     this.#model = new ForwardModel(simulation, role, false);
     this.#pairs = new NoveltyTable(1.5, simulation.atomLimit);
     const state = simulation.copy(root);
@@ -43,12 +44,12 @@ export class PuzzleSearch<State> {
     this.#keep({ parent: undefined, action: -1, depth: 0, score: this.#model.score(state), state });
   }
 
-  /** Different states so far. */
+  /** The number of different states so far. */
   get states(): number {
     return this.#seen.size;
   }
 
-  /** Whether there is nothing left to look at, or too much was examined. */
+  /** Whether nothing is left to examine, or the limit of states was reached. */
   get isExhausted(): boolean {
     return (
       this.#seen.size >= MOST_STATES ||
@@ -56,7 +57,7 @@ export class PuzzleSearch<State> {
     );
   }
 
-  /** Searches on. Gives a line from the root that wins, once there is one. */
+  /** Continues the search. Returns a winning line from the root once there is one. */
   advance(random: Random, budget: CallBudget<State>): number[] | undefined {
     while (!this.isExhausted && !budget.isOver) {
       const { node, actions } = this.#pending ?? this.#next();
@@ -98,7 +99,10 @@ export class PuzzleSearch<State> {
     return undefined;
   }
 
-  /** The queues take turns, the newest states most often; within a queue, high scores and short lines first. */
+  /**
+   * The queues take turns, the one with the most novel states most often. Within a queue, high scores and short lines
+   * come first.
+   */
   #next(): { readonly node: PuzzleNode<State>; readonly actions: number[] } {
     const [first = [], second = [], third = []] = this.#queues;
     const turn = this.#turn++ % 8;
@@ -135,7 +139,7 @@ function lineTo<State>(node: PuzzleNode<State>): number[] {
 const isBefore = (a: PuzzleNode<unknown>, b: PuzzleNode<unknown>): boolean =>
   a.score !== b.score ? a.score > b.score : a.depth < b.depth;
 
-/** Into a binary heap. */
+/** Inserts into a binary heap. */
 function insert<State>(heap: PuzzleNode<State>[], node: PuzzleNode<State>): void {
   let at = heap.length;
   heap.push(node);

@@ -1,8 +1,8 @@
 /**
- * Rolling-horizon evolution: in every tick, sequences of actions are bred by mutation and crossover, and the first action of the
- * best is carried out. With a shift buffer the population of the last tick goes on, one action shorter; with a statistical tree the
- * action is chosen by everything that was tried instead of by the best sequence alone (Gaina, Lucas and Perez-Liebana,
- * "Rolling horizon evolution enhancements in general video game playing", CIG 2017).
+ * Rolling-horizon evolution: in every tick, sequences of actions evolve by mutation and crossover, and the first
+ * action of the best one is carried out. With a shift buffer, the population of the last tick is kept, shifted by one
+ * action. With a statistical tree, the choice is based on everything that was tried instead of the best sequence alone
+ * (Gaina, Lucas and Perez-Liebana, "Rolling horizon evolution enhancements in general video game playing", CIG 2017).
  */
 import type { Random } from '../../base/index.ts';
 import type { Simulation } from '../../game/index.ts';
@@ -10,24 +10,24 @@ import { ForwardModel } from './forward-model.ts';
 import type { CallBudget, Plan, Planner } from './planner.ts';
 
 export interface RollingParameters {
-  /** P: how many sequences there are. */
+  /** P: the number of sequences. */
   readonly population: number;
-  /** L: how long they are. */
+  /** L: the length of a sequence. */
   readonly length: number;
-  /** How many of the best go on unchanged. */
+  /** The number of best sequences that are kept unchanged. */
   readonly elite: number;
-  /** How many actions of a new sequence are drawn again, on average. */
+  /** The average number of actions of a new sequence that are drawn again. */
   readonly mutations: number;
   readonly crossover: 'one-point' | 'uniform' | 'none';
-  /** Whether the population of the last tick goes on. */
+  /** Whether the population of the last tick is kept. */
   readonly shift: boolean;
-  /** Whether the action is chosen by a tree of all that was tried. */
+  /** Whether the action is chosen by a tree of everything that was tried. */
   readonly tree: boolean;
-  /** Random ticks after the end of a sequence. */
+  /** The number of random ticks after the end of a sequence. */
   readonly rollout: number;
-  /** What a point that comes one tick later is worth. */
+  /** The discount factor per tick. */
   readonly discount: number;
-  /** What a win is worth in points; a loss costs as much. */
+  /** The value of a win in points; a loss costs the same amount. */
   readonly win: number;
   /** Whether doing nothing is an action. */
   readonly idle: boolean;
@@ -48,10 +48,10 @@ export const ROLLING_DEFAULTS: RollingParameters = {
 };
 
 interface Individual {
-  /** Numbers from 0 to below 1 that choose among the actions of the state in which they are reached. */
+  /** Numbers from 0 to below 1 that select among the actions of the state in which they are used. */
   readonly genes: Float64Array;
   fitness: number;
-  /** The actions that the genes stood for when it was tried. */
+  /** The actions that the genes selected when the sequence was tried. */
   readonly actions: number[];
 }
 
@@ -120,7 +120,7 @@ export class RollingPlanner<State> implements Planner<State> {
     };
   }
 
-  /** Without its first action, and with a new last one. */
+  /** Removes the first action and appends a new one. */
   #shifted({ genes }: Individual, random: Random): Individual {
     let at = 0;
     return this.#individual(() => genes[++at] ?? random.fineFraction());
@@ -186,7 +186,7 @@ function note(statistics: Statistics, actions: readonly number[], gain: number):
   }
 }
 
-/** The action that evolution came back to most often; of equals, the one with the best mean. */
+/** Returns the action that evolution visited most often; among equals, the one with the best mean. */
 function bestChild({ children }: Statistics): number | undefined {
   let best: readonly [number, Statistics] | undefined;
   for (const entry of children) {
@@ -200,7 +200,7 @@ function bestChild({ children }: Statistics): number | undefined {
   return best?.[0];
 }
 
-/** The better of two that are drawn. */
+/** Returns the better of two random parents. */
 function tournament(parents: readonly Individual[], random: Random): Individual {
   const [one, other] = [random.pick(parents), random.pick(parents)];
   return one.fitness >= other.fitness ? one : other;

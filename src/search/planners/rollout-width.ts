@@ -1,6 +1,7 @@
 /**
- * Rollout IW: runs from the present state that go on as long as they reach atoms earlier than any run before, so that depth is
- * reached at any budget (Bandres, Bonet and Geffner, "Planning with pixels in (almost) real time", AAAI 2018).
+ * Rollout IW: runs from the current state that continue as long as they reach atoms earlier than any run before, so
+ * that they get deep with any budget (Bandres, Bonet and Geffner, "Planning with pixels in (almost) real time", AAAI
+ * 2018).
  */
 import type { Random } from '../../base/index.ts';
 import { AtomBuffer, type Simulation } from '../../game/index.ts';
@@ -9,12 +10,12 @@ import type { CallBudget, Plan, Planner } from './planner.ts';
 import { safest, sampledActions } from './safety.ts';
 
 export interface RolloutWidthParameters {
-  /** How often each action is tried before the search, to leave out dangerous ones. */
+  /** How often each action is tried before the search, in order to exclude dangerous ones. */
   readonly samples: number;
   readonly gamma: number;
-  /** What a win is worth in points; a loss costs as much. */
+  /** The value of a win in points; a loss costs the same amount. */
   readonly win: number;
-  /** Whether counts of each kind of thing are features, besides the atoms: compiled from the rules. */
+  /** Whether the counts of each kind of object, compiled from the rules, are features in addition to the atoms. */
   readonly counts: boolean;
   /** Whether doing nothing is an action. */
   readonly idle: boolean;
@@ -36,10 +37,10 @@ interface Node<State> {
   readonly gain: number;
   readonly score: number;
   readonly features: Int32Array;
-  /** Actions that still lead to something that is not solved. */
+  /** Actions that lead to a subtree that is not yet solved. */
   readonly open: number[];
   readonly children: Map<number, Node<State>>;
-  /** The most that can be gained from here on, discounted. */
+  /** The greatest discounted gain from here on. */
   best: number;
 }
 
@@ -47,7 +48,7 @@ export class RolloutWidthPlanner<State> implements Planner<State> {
   readonly #model: ForwardModel<State>;
   readonly #parameters: RolloutWidthParameters;
   readonly #atoms = new AtomBuffer();
-  /** By feature: the least depth at which it was true. */
+  /** For each feature, the lowest depth at which it was true. */
   readonly #depths = new Map<number, number>();
 
   constructor(simulation: Simulation<State>, role: number, parameters: Partial<RolloutWidthParameters> = {}) {
@@ -141,7 +142,10 @@ export class RolloutWidthPlanner<State> implements Planner<State> {
     return child;
   }
 
-  /** A new node must reach a feature earlier than any node before; one that is known must not have lost all of its own. */
+  /**
+   * A new node must reach a feature earlier than any node before. A known node must still be the earliest for one of
+   * its features.
+   */
   #isNew({ features, depth }: Node<State>, isFresh: boolean): boolean {
     let isNew = false;
     for (const feature of features) {
@@ -159,7 +163,7 @@ export class RolloutWidthPlanner<State> implements Planner<State> {
     const counts = this.#parameters.counts ? (simulation.counts?.(state, role) ?? []) : [];
     const features = new Int32Array(length + counts.length);
     features.set(values.subarray(0, length));
-    // Counts lie below zero, so that they cannot be mistaken for atoms.
+    // Counts are negative numbers so that they cannot be confused with atoms.
     counts.forEach((count, kind) => {
       features[length + kind] = -1 - (kind * MOST_COUNTED + Math.min(MOST_COUNTED - 1, Math.max(0, count)));
     });
@@ -169,7 +173,7 @@ export class RolloutWidthPlanner<State> implements Planner<State> {
 
 const MOST_COUNTED = 1024;
 
-/** There is nothing more to find behind the node; perhaps the same holds for those above it. */
+/** Marks a node below which nothing is left to find, and possibly its ancestors. */
 function solve<State>(node: Node<State>): void {
   for (let child = node; child.parent !== undefined; child = child.parent) {
     const { open } = child.parent;
@@ -179,7 +183,7 @@ function solve<State>(node: Node<State>): void {
   }
 }
 
-/** The path that gains most; where nothing is gained, one of those that go deepest. */
+/** Returns the path with the greatest gain; if nothing is gained, one of the deepest. */
 function bestLine<State>(root: Node<State>, gamma: number, random: Random): number[] {
   const line: number[] = [];
   for (let node = root; node.children.size > 0; ) {

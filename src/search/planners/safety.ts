@@ -1,6 +1,6 @@
 /**
- * Safety prepruning: before a search, each action is tried several times, and only those that lost least often remain
- * (Geffner and Geffner, "Width-based planning for general video-game playing", 2015).
+ * Safety prepruning: before a search, each action is tried several times, and only those that lost least often are
+ * kept (Geffner and Geffner, "Width-based planning for general video-game playing", 2015).
  */
 import type { Random } from '../../base/index.ts';
 import type { ForwardModel } from './forward-model.ts';
@@ -8,15 +8,15 @@ import type { CallBudget } from './planner.ts';
 
 export interface SampledAction {
   readonly action: number;
-  /** In how many of the samples the run was lost after one tick. */
+  /** The number of samples in which the run was lost after one tick. */
   readonly losses: number;
-  /** The mean of what the samples gained: points, and the worth of a win or a loss. */
+  /** The mean gain of the samples: points, and the value of a win or a loss. */
   readonly gain: number;
 }
 
 /**
- * @param samples of each action; fewer where they would take more than half of the budget
- * @param win what a win is worth in points
+ * @param samples the number of samples per action; fewer if they would use more than half of the budget
+ * @param win the value of a win in points
  */
 export function sampledActions<State>(
   model: ForwardModel<State>,
@@ -45,7 +45,7 @@ export function sampledActions<State>(
   });
 }
 
-/** Those that lost least often: never none. */
+/** Returns the actions that lost least often; there is always at least one. */
 export function safest(sampled: readonly SampledAction[]): SampledAction[] {
   const least = Math.min(...sampled.map(({ losses }) => losses));
   return sampled.filter(({ losses }) => losses === least);

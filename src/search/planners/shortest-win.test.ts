@@ -56,7 +56,7 @@ test('a level without a win is proved to have none, and a large one may stay unk
 });
 
 test('states that differ only in how long sprites have rested are one state', () => {
-  // Twelve places for the avatar and eleven for the crate, which also remembers how it was pushed last.
+  // Twelve places for the avatar and eleven for the crate, which also remembers how it was last pushed.
   const game = level('wwwwww\nwA...w\nw.c..w\nw....w\nwwwwww\nwwwwwg');
   const result = searched(game);
   expect(result.kind).toBe('impossible');

@@ -1,33 +1,36 @@
-/** The shortest win of a deterministic simulation for one player: breadth first, every state looked at once. */
+/**
+ * Finds the shortest win of a deterministic simulation for one player by breadth-first search, examining every state
+ * once.
+ */
 import { seededRandom } from '../../base/index.ts';
 import type { Simulation } from '../../game/index.ts';
 
 export interface WinSearchLimits {
-  /** States that are kept at most; each needs a few hundred bytes. */
+  /** The maximum number of states kept; each needs a few hundred bytes. */
   readonly states: number;
 }
 
 export interface WinSearchProgress {
-  /** Different states so far. */
+  /** The number of different states so far. */
   readonly states: number;
-  /** Ticks of the longest line so far. */
+  /** The number of ticks in the longest line so far. */
   readonly ticks: number;
 }
 
 export type WinSearchResult = WinSearchProgress &
   (
     | { readonly kind: 'won'; readonly actions: readonly number[]; readonly score: number }
-    /** No line wins. */
+    /** There is no winning line. */
     | { readonly kind: 'impossible' }
-    /** There were more states than were allowed. */
+    /** There were more states than allowed. */
     | { readonly kind: 'unknown' }
   );
 
 const STATES_BETWEEN_REPORTS = 500;
 
 /**
- * Looks for the shortest win from a state. Where `step` draws from its generator, the answer holds for the draws of
- * one seed only, so that simulations with chance are refused.
+ * Searches for the shortest win from a state. Simulations with chance are rejected: if `step` drew from its generator,
+ * the answer would hold only for the draws of one seed.
  *
  * @example
  * const search = winSearch(simulationOf(game), { states: 10_000 });

@@ -13,7 +13,7 @@ import {
   uctValue,
 } from './tree-planner.ts';
 
-/** A root whose children were visited with these values. */
+/** Returns a root whose children were visited with these values. */
 function treeOf(...values: readonly (readonly number[])[]): TreeNode<unknown> {
   const root = treeNode<unknown>();
   values.forEach((each, action) => {
@@ -28,7 +28,7 @@ const child = (root: TreeNode<unknown>, at: number) => root.children[at] as Tree
 
 test('the UCT value is the mean between the bounds of the node that chooses, plus K √(ln(n + 1) / nⱼ)', () => {
   const root = treeOf([2, 6], [10]);
-  // n = 3; the bounds of the root are 2 and 10.
+  // Here n = 3, and the bounds of the root are 2 and 10.
   expect([root.visits, root.low, root.high]).toEqual([3, 2, 10]);
   const explore = (visits: number): number => Math.SQRT2 * Math.sqrt(Math.log(4) / visits);
   expect(uctValue(root, child(root, 0), TREE_DEFAULTS)).toBeCloseTo((4 - 2) / 8 + explore(2), 5);

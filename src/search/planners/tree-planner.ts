@@ -1,8 +1,9 @@
 /**
- * Monte-Carlo tree search over a simulation as the sample players of the GVG-AI competition do it (Perez-Liebana et al., "The 2014
- * General Video Game Playing Competition", 2016): closed loop, where nodes hold states, or open loop, where a node stands
- * for a sequence of actions and chance is drawn again. The modifications of Frydenberg, Andersen, Risi and Togelius
- * ("Investigating MCTS modifications in general video game playing", CIG 2015) can be switched on independently.
+ * Monte-Carlo tree search over a simulation as in the sample players of the GVG-AI competition (Perez-Liebana et al.,
+ * "The 2014 General Video Game Playing Competition", 2016): closed loop, where nodes hold states, or open loop, where
+ * a node stands for a sequence of actions and chance is drawn again. The modifications of Frydenberg, Andersen, Risi
+ * and Togelius ("Investigating MCTS modifications in general video game playing", CIG 2015) can be switched on
+ * independently.
  */
 import type { Random } from '../../base/index.ts';
 import { AtomBuffer, type Simulation } from '../../game/index.ts';
@@ -10,27 +11,29 @@ import { ForwardModel } from './forward-model.ts';
 import type { CallBudget, Plan, Planner } from './planner.ts';
 
 export interface TreeParameters {
-  /** Whether nodes hold states: each action is simulated once there, and its outcome is taken as certain. */
+  /** Whether nodes hold states: then each action is simulated once there, and its outcome is taken as certain. */
   readonly closed: boolean;
-  /** Ticks of tree and playout together. */
+  /** The number of ticks of tree and playout together. */
   readonly depth: number;
   /** K: the weight of exploration. */
   readonly K: number;
-  /** Q: the weight of the maximum beside the mean (MixMax); 0 for the mean alone. */
+  /** Q: the weight of the maximum relative to the mean (MixMax); 0 for the mean alone. */
   readonly mixmax: number;
-  /** What is mixed in: the best value that was seen behind a child, or, as the published program does, the sum of all. */
+  /** The value mixed in: the best value seen below a child or, as in the published program, the sum of all. */
   readonly max: 'best' | 'sum';
-  /** How often an action of the tree is repeated (macro-actions). */
+  /** How often an action in the tree is repeated (macro-actions). */
   readonly macro: number;
-  /** Whether the chosen action is also carried out so often. */
+  /** Whether the chosen action is also carried out this many times. */
   readonly macroplay: boolean;
-  /** Whether the search may go on below a node before all its actions were tried (partial expansion). */
+  /** Whether the search may descend below a node before all its actions were tried (partial expansion). */
   readonly partial: boolean;
-  /** By which part the value of a child is reduced whose avatar is where it recently was (reversal penalty). */
+  /**
+   * The fraction by which the value of a child is reduced if its avatar returns to a recent place (reversal penalty).
+   */
   readonly reverse: number;
-  /** How many of the last places of the avatar count. */
+  /** The number of recent places of the avatar that count. */
   readonly trail: number;
-  /** Whether these are the places of the run, or those on the path to the node, too. */
+  /** Whether these are only the places of the run, or also those on the path to the node. */
   readonly trailkind: 'real' | 'node';
   /** Whether doing nothing is an action. */
   readonly idle: boolean;
@@ -51,25 +54,25 @@ export const TREE_DEFAULTS: TreeParameters = {
   idle: false,
 };
 
-/** Added to the score of a run that is won, and taken from that of a lost one. */
+/** Added to the score of a won run, and subtracted from that of a lost one. */
 const HUGE = 1e7;
 const EPSILON = 1e-6;
 
-/** What is known about a node. The fields are open so that formulas can be checked on trees made by hand. */
+/** The statistics of a node. The fields are public so that formulas can be checked on trees constructed by hand. */
 export interface TreeNode<State> {
   readonly parent: TreeNode<State> | undefined;
   readonly action: number;
-  /** Ticks from the root. */
+  /** The number of ticks from the root. */
   readonly depth: number;
   readonly children: TreeNode<State>[];
   visits: number;
   total: number;
-  /** The least and the greatest value that was backed up through the node. */
+  /** The lowest and highest value backed up through the node. */
   low: number;
   high: number;
-  /** Closed loop only. */
+  /** Present in closed-loop search only. */
   state: State | undefined;
-  /** Where the avatar was when the node was last visited. */
+  /** The avatar's place when the node was last visited. */
   place: number | undefined;
 }
 
@@ -93,7 +96,7 @@ export function treeNode<State>(
   };
 }
 
-/** Adds the value of a run to a node and to all nodes above it. */
+/** Adds the value of a run to a node and to all its ancestors. */
 export function backUp<State>(node: TreeNode<State>, value: number): void {
   for (let each: TreeNode<State> | undefined = node; each !== undefined; each = each.parent) {
     each.visits++;
@@ -103,14 +106,14 @@ export function backUp<State>(node: TreeNode<State>, value: number): void {
   }
 }
 
-/** Values between the bounds of the node that chooses become 0 to 1; where there is no range, they stay. */
+/** Normalises values to 0 to 1 by the bounds of the choosing node; without a range, they stay unchanged. */
 function normalised(value: number, { low, high }: Pick<TreeNode<unknown>, 'low' | 'high'>): number {
   return low < high ? (value - low) / (high - low) : value;
 }
 
 /**
- * The value by which a child is chosen: its mean (with MixMax: mixed with its maximum or sum), normalised by the bounds of the
- * node, plus K √(ln(n + 1) / nⱼ), times 1 − penalty where the avatar would be where it recently was.
+ * Returns the value by which a child is chosen: its mean (with MixMax: mixed with its maximum or sum), normalised by
+ * the bounds of the node, plus K √(ln(n + 1) / nⱼ), times 1 − penalty if the avatar would return to a recent place.
  */
 export function uctValue<State>(
   node: TreeNode<State>,
@@ -125,7 +128,7 @@ export function uctValue<State>(
   return isReversal ? bound * (1 - reverse) : bound;
 }
 
-/** What one more child would be worth, by the published program of partial expansion. */
+/** Returns the value of adding another child, according to the published program of partial expansion. */
 export function expansionValue<State>(node: TreeNode<State>, K: number): number {
   return 0.5 + K * Math.sqrt(Math.log(node.visits + 1) / (1 + node.children.length));
 }
@@ -134,7 +137,7 @@ export class TreePlanner<State> implements Planner<State> {
   readonly #model: ForwardModel<State>;
   readonly #parameters: TreeParameters;
   readonly #places: Places<State>;
-  /** Times that the last action is still to be repeated. */
+  /** How many more times the last action is to be repeated. */
   #repeats = 0;
   #last: Plan | undefined;
 
@@ -168,7 +171,7 @@ export class TreePlanner<State> implements Planner<State> {
     model.release();
     const root = treeNode<State>(undefined, -1, 0, state);
     const scratch = model.copy(state);
-    // Where states are kept, runs through what is known take no calls: their number is limited, too.
+    // Where states are kept, runs through known nodes take no calls, so their number is limited too.
     for (let runs = 0; runs < budget.limit && !budget.isOver && !model.simulation.isOver(state); runs++) {
       const leaf = this.#descend(root, model.simulation.copy(state, scratch), random, budget);
       backUp(leaf.node, this.#playout(leaf.node.depth, leaf.state, random, budget));
@@ -184,7 +187,10 @@ export class TreePlanner<State> implements Planner<State> {
     };
   }
 
-  /** From the root to a new node, or to one where the run ends or is deep enough; and the state there, which may be changed. */
+  /**
+   * Descends from the root to a new node, or to one where the run ends or is deep enough. The returned state may be
+   * changed.
+   */
   #descend(
     root: TreeNode<State>,
     scratch: State,
@@ -218,7 +224,7 @@ export class TreePlanner<State> implements Planner<State> {
     return { node, state: closed ? model.simulation.copy(node.state as State, scratch) : state };
   }
 
-  /** Gives false where not even one tick was left. */
+  /** Returns false if not even one tick was left. */
   #repeat(state: State, action: number, times: number, random: Random, budget: CallBudget<State>): boolean {
     for (let time = 0; time < times && !this.#model.simulation.isOver(state); time++)
       if (!this.#model.step(state, action, random, budget)) return time > 0;
@@ -272,7 +278,7 @@ export class TreePlanner<State> implements Planner<State> {
   }
 }
 
-/** The child that was visited most; where all were visited equally often, the one with the best mean. */
+/** Returns the child with the most visits; among equals, the one with the best mean. */
 export function chosenChild<State>(
   { children }: TreeNode<State>,
   random: Random,
@@ -284,9 +290,9 @@ export function chosenChild<State>(
   return random.pick(children.filter((child) => worth(child) === most));
 }
 
-/** Where the avatar is and was; where there is none, the whole state is its place. */
+/** The current and recent places of the avatar; if there is none, the whole state serves as its place. */
 class Places<State> {
-  /** The last places of the run, the present one last. */
+  /** The most recent places of the run, the current one last. */
   readonly recent: number[] = [];
   readonly #simulation: Simulation<State>;
   readonly #role: number;
@@ -317,7 +323,7 @@ class Places<State> {
       return cell < 0 ? undefined : cell;
     }
     simulation.atoms(state, this.#role, this.#atoms);
-    // The order of atoms does not matter: sums of mixed numbers.
+    // Summing mixed numbers makes the order of atoms irrelevant.
     let sum = 0;
     for (let at = 0; at < this.#atoms.length; at++)
       sum = (sum + Math.imul((this.#atoms.values[at] as number) ^ 0x9e3779b9, 0x85ebca6b)) | 0;

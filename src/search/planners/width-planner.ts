@@ -1,7 +1,8 @@
 /**
- * Iterated width with rewards, on line: from the present state, a breadth-first search that drops what is not new, and then the first
- * action of the path that gained most (Geffner and Geffner, "Width-based planning for general video-game playing",
- * GIGA 2015). Without a width, it is plain breadth-first search. Each action is simulated once and taken as certain.
+ * Online iterated width with rewards: a breadth-first search from the current state drops states that are not novel,
+ * then the first action of the path with the greatest gain is chosen (Geffner and Geffner, "Width-based planning for
+ * general video-game playing", GIGA 2015). Without a width, it is plain breadth-first search. Each action is simulated
+ * once and taken as certain.
  */
 import type { Random } from '../../base/index.ts';
 import { AtomBuffer, type Simulation } from '../../game/index.ts';
@@ -11,19 +12,19 @@ import type { CallBudget, Plan, Planner } from './planner.ts';
 import { type SampledAction, safest, sampledActions } from './safety.ts';
 
 export interface WidthParameters {
-  /** Absent: nothing is dropped. */
+  /** If absent, nothing is dropped. */
   readonly width?: Width | undefined;
-  /** M: how often each action is tried before the search, to leave out dangerous ones; 0 for not at all. */
+  /** M: how often each action is tried before the search, in order to exclude dangerous ones; 0 disables this. */
   readonly samples: number;
-  /** γ: what a point that comes one tick later is worth. */
+  /** γ: the discount factor per tick. */
   readonly gamma: number;
-  /** What a win is worth in points; a loss costs as much. */
+  /** The value of a win in points; a loss costs the same amount. */
   readonly win: number;
-  /** Whether the rewards of states that are dropped count, too. */
+  /** Whether the rewards of dropped states count too. */
   readonly pruned: 'ignore' | 'count';
   /**
-   * Which of equally good paths is taken: any of them, a path of any first action, each first action as likely as the others, or one
-   * of the longest.
+   * Which of several equally good paths is chosen: any of them, a path of a random first action (each equally likely),
+   * or one of the longest.
    */
   readonly ties: 'paths' | 'actions' | 'longest';
   /** Whether doing nothing is an action. */
@@ -57,7 +58,7 @@ export class WidthPlanner<State> implements Planner<State> {
   readonly #parameters: WidthParameters;
   readonly #novelty: NoveltyTable | undefined;
   readonly #atoms = new AtomBuffer();
-  /** States that were expanded for the last answer, for those who count. */
+  /** The number of states expanded for the last answer, for diagnostics. */
   expanded = 0;
 
   constructor(simulation: Simulation<State>, role: number, parameters: Partial<WidthParameters> = {}) {
@@ -93,7 +94,7 @@ export class WidthPlanner<State> implements Planner<State> {
     };
   }
 
-  /** Gives how many states were kept behind each first action. */
+  /** Returns how many states were kept below each first action. */
   #search(
     root: State,
     safe: readonly number[],
@@ -135,7 +136,7 @@ export class WidthPlanner<State> implements Planner<State> {
     return visits;
   }
 
-  /** Undefined where there is no call left for it. */
+  /** Returns undefined if no call is left. */
   #child(
     node: WidthNode<State>,
     action: number,
@@ -172,7 +173,7 @@ export class WidthPlanner<State> implements Planner<State> {
   }
 }
 
-/** The best of the paths that are compared one after the other; ties are drawn fairly as they come. */
+/** Returns the best of the paths, which are compared one after the other; ties are broken uniformly at random. */
 class BestPath<State> {
   path: WidthNode<State> | undefined;
   readonly #ties: WidthParameters['ties'];

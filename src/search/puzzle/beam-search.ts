@@ -1,6 +1,7 @@
 /**
- * Beam search (Lowerre 1976): only the most promising positions after each number of moves are gone on with, twice as many at
- * every new try. What the goal lacks decides, then how many moves are left to choose from: many at one try, few at the next.
+ * Beam search (Lowerre 1976): only the most promising positions after each number of moves are expanded, twice as many
+ * in every new attempt. Positions are ranked by what the goal lacks, then by the number of available moves: in one
+ * attempt more moves are better, in the next fewer.
  */
 import type { Random } from '../../base/index.ts';
 import type { Move, State } from '../../game/index.ts';
@@ -9,7 +10,7 @@ import { NodeStore } from './node-store.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
 const FIRST_WIDTH = 32;
-/** A part of the goal counts for more than any number of moves. */
+/** One part of the goal outweighs any number of moves. */
 const PART = 2 ** 20;
 
 interface Candidate {
@@ -27,9 +28,9 @@ export class BeamSearch implements Method {
   readonly #megabytes: number;
   #nodes: NodeStore;
   #width = FIRST_WIDTH;
-  /** 1 if few moves to choose from are good, -1 if many are. */
+  /** 1 if having few moves is good, -1 if having many is. */
   #taste = -1;
-  /** Positions of this level that are still to be expanded, and those of the next. */
+  /** Positions of this level still to be expanded, and candidates for the next level. */
   #level: readonly number[] = [];
   #next: Candidate[] = [];
   readonly #pace: Pace;
@@ -51,7 +52,7 @@ export class BeamSearch implements Method {
     this.#nodes = this.#started();
   }
 
-  /** The beam has become as wide as the puzzle, or too wide for the memory. */
+  /** Whether the beam has become as wide as the puzzle, or too wide for the memory. */
   get isDone(): boolean {
     return this.#isDone;
   }
@@ -86,7 +87,7 @@ export class BeamSearch implements Method {
     return Math.max(1, children.count);
   }
 
-  /** With the next level, or with a wider beam. */
+  /** Continues with the next level, or with a wider beam. */
   #goOn(): void {
     if (this.#next.length > this.#width) {
       this.#wasCut = true;

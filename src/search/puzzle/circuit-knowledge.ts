@@ -1,11 +1,13 @@
-/** What a circuit shows about a puzzle: fluents that only count moves, the parts of the goal, and their distances. */
+/**
+ * What a circuit reveals about a puzzle: fluents that only count moves, the parts of the goal, and distances to them.
+ */
 import type { Random } from '../../base/index.ts';
 import { type Circuit, fluentNode, type Literal, literalOf, moveNode, nodeOf } from '../../circuit/index.ts';
 import { type Batch, type Game, goalValue } from '../../game/index.ts';
 import { GoalDistance, GoalParts } from './goal-distance.ts';
 import type { PuzzleKnowledge } from './puzzle-knowledge.ts';
 
-/** Random moves in each lane that are learned from. */
+/** The number of random moves per lane used for learning. */
 const WALK_STEPS = 200;
 
 export class CircuitKnowledge implements PuzzleKnowledge {
@@ -13,7 +15,7 @@ export class CircuitKnowledge implements PuzzleKnowledge {
   readonly mask: Int32Array;
   readonly hasClock: boolean;
   readonly clocksOnlyLimit: boolean;
-  /** Positions are kept by those who ask. */
+  /** Positions are stored by the callers, so this never fills up. */
   readonly isFull = false;
   readonly goalParts: number;
   readonly mostAtoms: number;
@@ -24,7 +26,7 @@ export class CircuitKnowledge implements PuzzleKnowledge {
     this.batch = game.batch({ lanes: 'many' });
     const { words } = this.batch.packing;
     const isClock = clockFluents(circuit);
-    // Fluents that never change are no clock, and do no harm.
+    // Fluents that never change are not clocks, but masking them out is harmless.
     this.hasClock = isClock.some(
       (is, fluent) => is && circuit.next[fluent] !== literalOf(fluentNode(fluent)),
     );
@@ -69,7 +71,7 @@ export class CircuitKnowledge implements PuzzleKnowledge {
     this.#parts.forget();
   }
 
-  /** Random games in all lanes, each begun again when it is over. */
+  /** Plays random games in all lanes, restarting each when it ends. */
   #learnFromWalks(game: Game, random: Random): void {
     const { batch } = this;
     const { words } = batch.packing;
@@ -102,8 +104,8 @@ export class CircuitKnowledge implements PuzzleKnowledge {
 }
 
 /**
- * Fluents that only count moves, one entry per fluent: what they become depends on nothing but each other, whatever is
- * done. Fluents that never change are among them.
+ * Returns, for each fluent, whether it only counts moves: whatever the players do, its next value depends only on
+ * other such fluents. Fluents that never change are included.
  */
 export function clockFluents(circuit: Circuit): boolean[] {
   const isClock = circuit.fluents.map(() => true);
@@ -122,8 +124,8 @@ export function clockFluents(circuit: Circuit): boolean[] {
 }
 
 /**
- * Whether clocks do no more than end the game: what is legal, what happens and the wanted goals do not depend on them. Then
- * whatever can be done from a position later can be done from it earlier too.
+ * Returns whether clocks only end the game: legality, effects and the desired goals do not depend on them. Then
+ * everything possible from a position at a later step is also possible from it at an earlier step.
  */
 function clocksOnlyLimit(circuit: Circuit, isClock: readonly boolean[], goals: readonly Literal[]): boolean {
   const clocks = isClock.flatMap((is, fluent) => (is ? [fluentNode(fluent)] : []));
@@ -133,7 +135,7 @@ function clocksOnlyLimit(circuit: Circuit, isClock: readonly boolean[], goals: r
   return [...circuit.legal, ...happening, ...goals].every(isFree);
 }
 
-/** By node, 1 if it depends on one of the given nodes. */
+/** Returns, for each node, 1 if it depends on one of the given nodes. */
 function dependents(circuit: Circuit, nodes: readonly number[]): Uint8Array {
   const { gates, inputStart, inputs, loops } = circuit;
   const marks = new Uint8Array(circuit.nodeCount);

@@ -1,28 +1,28 @@
 /**
- * Depth first with the hardest choice first, for puzzles that are filled in rather than moved about in. If every open part of
- * the goal can be brought about by some move, the part with the fewest such moves is dealt with next, and a part without
- * any is a dead end (the "fail first" rule of Haralick and Elliott, 1980). Otherwise the move that leaves the
- * fewest choices comes first, which is Warnsdorff's rule (1823) on a chess board. Starts over now and then, so that
- * one bad choice early on cannot take all the time (Gomes, Selman and Kautz 1998).
+ * Depth-first search with the hardest choice first, for puzzles in which something is filled in rather than moved
+ * around. If every open part of the goal can be achieved by some move, the part with the fewest such moves comes next,
+ * and a part without any is a dead end (the "fail first" rule of Haralick and Elliott, 1980). Otherwise the move that
+ * leaves the fewest choices comes first, which is Warnsdorff's rule (1823) on a chess board. The search restarts
+ * occasionally so that one bad early choice cannot use up all the time (Gomes, Selman and Kautz 1998).
  */
 import { hashMaskedWords, type Random } from '../../base/index.ts';
 import type { Children, Move, State } from '../../game/index.ts';
 import type { Incumbent, Method } from './method.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
-/** Moves that a line may have. */
+/** The maximum number of moves in a line. */
 const LONGEST = 500;
-/** Dead ends after which the first try starts over; later ones are more patient. */
+/** The number of dead ends after which the first attempt restarts; later attempts allow more. */
 const FIRST_PATIENCE = 100;
 const PATIENCE_GROWTH = 1.3;
-/** Positions known to lead nowhere that are remembered. */
+/** The maximum number of remembered positions known to lead nowhere. */
 const MOST_CLOSED = 1_000_000;
 
 interface Frame {
   readonly key: number;
   readonly states: Int32Array;
   readonly moves: readonly number[];
-  /** Places of the children in `states`, the next to be tried last. */
+  /** Indices of the children in `states`; the next one to try is last. */
   readonly left: number[];
 }
 
@@ -39,7 +39,7 @@ export class DepthFirst implements Method {
   #line: Move[] = [];
   #deadEnds = 0;
   #patience = FIRST_PATIENCE;
-  /** Undefined until the first position was examined. */
+  /** Undefined until the first position has been examined. */
   #failsFirst: boolean | undefined;
   readonly #partsOf = new Map<number, readonly number[]>();
   #isDone = false;
@@ -74,7 +74,7 @@ export class DepthFirst implements Method {
     return Math.max(1, looked);
   }
 
-  /** Gives how many positions were looked at; none if it is no use to enter. */
+  /** Returns the number of positions examined, or 0 if entering is pointless. */
   #enter(store: Int32Array, at: number): number {
     const key = this.#keyOf(store, at);
     if (this.#onPath.has(key) || this.#closed.has(key) || this.#line.length >= LONGEST) return 0;
@@ -110,7 +110,7 @@ export class DepthFirst implements Method {
     this.#onPath.clear();
   }
 
-  /** Those that are not the end; what ends are worth is noted. */
+  /** Returns the children that do not end the game, and records the results of those that do. */
   #openChildren(children: Children): number[] {
     const open: number[] = [];
     for (let child = 0; child < children.count; child++) {
@@ -125,7 +125,7 @@ export class DepthFirst implements Method {
     return open;
   }
 
-  /** The first to be tried last. */
+  /** Sorts children so that the first one to try is last. */
   #ordered(wanted: readonly number[], children: Children): number[] {
     return wanted
       .map((child) => ({
@@ -137,8 +137,8 @@ export class DepthFirst implements Method {
   }
 
   /**
-   * The moves that bring about the open part of the goal that fewest moves do; none at a dead end. Undefined if a legal move
-   * was never seen before.
+   * Returns the moves that achieve the open part of the goal with the fewest such moves, or none at a dead end.
+   * Returns undefined if a legal move has not been seen before.
    */
   #hardestChoice(store: Int32Array, at: number): number[] | undefined {
     const { goalParts } = this.#space.knowledge;
@@ -156,7 +156,7 @@ export class DepthFirst implements Method {
     return fewest ?? [];
   }
 
-  /** Which parts of the goal each move brings about. In the first position, every open part needs one. */
+  /** Learns which parts of the goal each move achieves. In the first position, every open part needs such a move. */
   #learnParts(store: Int32Array, at: number, children: Children): void {
     const { size } = this.#space;
     const { goalParts } = this.#space.knowledge;
@@ -176,7 +176,7 @@ export class DepthFirst implements Method {
 
   #keyOf(store: Int32Array, at: number): number {
     const { mask } = this.#space.knowledge;
-    // 53 bits of two hashes; two positions that share them are too rare to matter.
+    // The key has 53 bits of two hashes; collisions are too rare to matter.
     const high = hashMaskedWords(store, at, mask, 1) >>> 11;
     return high * 2 ** 32 + hashMaskedWords(store, at, mask, 2);
   }

@@ -1,4 +1,7 @@
-/** What facts tell about a puzzle whose rules are only executed: positions are numbered, and facts are the atoms. */
+/**
+ * What facts reveal about a puzzle whose rules can only be executed: positions are numbered, and the facts serve as
+ * atoms.
+ */
 import type { Random } from '../../base/index.ts';
 import {
   type Batch,
@@ -12,13 +15,13 @@ import type { Term } from '../../gdl/index.ts';
 import type { PuzzleKnowledge } from './puzzle-knowledge.ts';
 
 const PLAYER = 0 as Role;
-/** What a state takes with its facts, its key and its atoms, about. */
+/** The approximate size in bytes of a state with its facts, its key and its atoms. */
 const BYTES_OF_STATE = 4096;
-/** Random games that show which facts only count moves, and their length at most. */
+/** The number of random games used to find the facts that only count moves, and their maximum length. */
 const WALKS = 8;
 const LONGEST_WALK = 40;
 
-/** A packed position is its number, and the number that it shares with those that differ only in clocks. */
+/** A packed position consists of its number and the number shared by all positions that differ only in clocks. */
 export class FactKnowledge implements PuzzleKnowledge {
   readonly batch: Batch;
   readonly mask = Int32Array.of(0, -1);
@@ -36,7 +39,7 @@ export class FactKnowledge implements PuzzleKnowledge {
   readonly #kinds = new Map<string, number>();
   readonly #atomNumbers = new Map<Term, number>();
 
-  /** @param megabytes for the positions that are numbered */
+  /** @param megabytes the memory limit for numbered positions */
   constructor(game: Game, random: Random, megabytes: number) {
     this.#game = game;
     this.#most = Math.floor((megabytes * 2 ** 20) / BYTES_OF_STATE);
@@ -57,7 +60,7 @@ export class FactKnowledge implements PuzzleKnowledge {
     return count;
   }
 
-  /** The goals of an unfinished position often show how far it has come. */
+  /** The goals of an unfinished position often indicate progress. */
   distance(store: Int32Array, at: number): number {
     const state = this.#states[store[at] as number] as State;
     return Math.max(0, this.#highest - this.#game.utility(state, PLAYER));
@@ -112,7 +115,10 @@ function relationOf(fact: Term): string {
   return fact.kind === 'compound' ? `${fact.name}/${fact.args.length}` : 'name' in fact ? fact.name : '';
 }
 
-/** Relations whose facts change, but are the same after equally many moves, whichever were made. */
+/**
+ * Returns the relations whose facts change, but are the same after equally many moves regardless of which moves were
+ * made.
+ */
 function clockRelations(game: Game, random: Random): ReadonlySet<string> {
   const walks = Array.from({ length: WALKS }, () => walk(game, random));
   const relations = new Set(walks.flatMap((steps) => steps.flatMap((facts) => [...facts.keys()])));
@@ -131,7 +137,7 @@ function clockRelations(game: Game, random: Random): ReadonlySet<string> {
   return new Set(clocks);
 }
 
-/** By step, the facts of each relation, by their numbers. */
+/** Returns, for each step, the facts of each relation, as numbers. */
 function walk(game: Game, random: Random): Map<string, number[]>[] {
   const steps: Map<string, number[]>[] = [];
   for (let state = game.initial; steps.length < LONGEST_WALK; ) {

@@ -1,17 +1,20 @@
-/** Estimates how far a position is from the highest goal: which of its conditions hold, and how many moves the others need at least (projections as in pattern databases: Culberson and Schaeffer 1998, Edelkamp 2001). */
+/**
+ * Estimates how far a position is from the highest goal: which of its conditions hold, and the minimum number of moves
+ * that the others need (projections as in pattern databases: Culberson and Schaeffer 1998, Edelkamp 2001).
+ */
 import { type Circuit, gateNumbers, isNegated, type Literal, nodeOf } from '../../circuit/index.ts';
 import { goalValue } from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
 
 interface Group {
   readonly members: readonly number[];
-  /** Steps from one fluent to another that were seen, as `before * fluents + after`. */
+  /** Observed steps from one fluent to another, as `before * fluents + after`. */
   readonly steps: Set<number>;
-  /** Two of its fluents were seen to hold at once. */
+  /** Whether two of its fluents were observed to hold at once. */
   isRefuted: boolean;
 }
 
-/** Where a group has to get for a part of the goal, and how far that is from each of its fluents. */
+/** The target of a group for one part of the goal, and its distance from each fluent of the group. */
 interface Projection {
   readonly group: Group;
   readonly distances: ReadonlyMap<number, number>;
@@ -22,7 +25,7 @@ export class GoalDistance {
   readonly #fluents: number;
   readonly #groups: readonly Group[];
   readonly #groupsOf = new Map<number, Group[]>();
-  /** By part. */
+  /** Indexed by part. */
   #projections: readonly (readonly Projection[])[];
 
   constructor(parts: GoalParts, fluents: readonly Term[]) {
@@ -56,7 +59,7 @@ export class GoalDistance {
     return sum;
   }
 
-  /** From a move that was made. */
+  /** Learns from a move that was made. */
   learn(before: Int32Array, from: number, after: Int32Array, to: number): void {
     if (this.#groups.length === 0) return;
     for (let word = 0; word << 5 < this.#fluents; word++) {
@@ -71,7 +74,7 @@ export class GoalDistance {
     }
   }
 
-  /** Makes use of what was learned. */
+  /** Recomputes distances from what was learned. */
   update(): void {
     this.#projections = this.#parts.literals.map((literal) => {
       const goal = this.#goalFluent(literal);
@@ -88,14 +91,14 @@ export class GoalDistance {
     group.isRefuted = group.members.some((member) => member !== now && bitOf(after, to, member));
   }
 
-  /** Undefined for a part that is no fluent, or one that has to become false. */
+  /** Returns undefined if the part is not a fluent, or is a fluent that must become false. */
   #goalFluent(literal: number): number | undefined {
     const fluent = nodeOf(literal) - 1;
     return isNegated(literal) || fluent >= this.#fluents ? undefined : fluent;
   }
 }
 
-/** The fluent of a group that holds, or -1. */
+/** Returns the fluent of a group that holds, or -1. */
 function current({ members }: Group, store: Int32Array, at: number): number {
   for (let i = 0; i < members.length; i++) {
     if (bitOf(store, at, members[i] as number)) return members[i] as number;
@@ -103,7 +106,7 @@ function current({ members }: Group, store: Int32Array, at: number): number {
   return -1;
 }
 
-/** Breadth first, backwards from the goal. */
+/** Searches breadth first, backwards from the goal. */
 function distancesTo(goal: number, steps: ReadonlySet<number>, fluents: number): Map<number, number> {
   const before = new Map<number, number[]>();
   for (const step of steps) {
@@ -117,25 +120,25 @@ function distancesTo(goal: number, steps: ReadonlySet<number>, fluents: number):
   return found;
 }
 
-/** Gates that may have to be computed to judge a position. */
+/** The maximum number of gates computed to judge a position. */
 const MOST_GATES = 2000;
 
-/** The highest goal as a list of conditions that must all hold, and whether each does in a packed position. */
+/** The highest goal as a list of conditions that must all hold, and a test of each of them in a packed position. */
 export class GoalParts {
-  /** Literals; those of fluents first. */
+  /** Literals, with those of fluents first. */
   readonly literals: readonly Literal[];
   readonly #circuit: Circuit;
-  /** Gates that are to be computed, in order, and the values of all nodes. */
+  /** Gates to be computed, in order, and the values of all nodes. */
   readonly #gates: readonly number[];
   readonly #fluents: readonly number[];
-  /** Of 32 neighbouring positions, one in each bit. */
+  /** Values for 32 neighbouring positions, one in each bit. */
   readonly #values: Int32Array;
   readonly #size: number;
-  /** Where the positions are that were computed last. */
+  /** The location of the positions computed last. */
   #store: Int32Array | undefined;
   #first = -1;
 
-  /** @param size words of a position */
+  /** @param size the number of words per position */
   constructor(circuit: Circuit, highest: number, size: number) {
     this.#circuit = circuit;
     this.#size = size;
@@ -161,12 +164,12 @@ export class GoalParts {
     return (((this.#values[node] as number) >>> lane) & 1) === (isNegated(literal) ? 0 : 1);
   }
 
-  /** To be called when positions were written over. */
+  /** Must be called when positions were overwritten. */
   forget(): void {
     this.#store = undefined;
   }
 
-  /** The bit of a position, which is computed with its neighbours if it was not yet. */
+  /** Returns the bit of a position, computing it together with its neighbours if necessary. */
   #laneOf(store: Int32Array, at: number): number {
     const number = at / this.#size;
     const lane = number & 31;
@@ -206,7 +209,7 @@ export function bitOf(store: Int32Array, at: number, bit: number): boolean {
   return (((store[at + (bit >>> 5)] as number) >>> (bit & 31)) & 1) === 1;
 }
 
-/** What has to hold for the literal to hold, taken apart as far as gates are plain conjunctions. */
+/** Returns what must hold for the literal to hold, decomposed as long as gates are plain conjunctions. */
 function conjuncts(circuit: Circuit, numbers: ArrayLike<number>, goal: Literal): Literal[] {
   const found = new Set<Literal>();
   const open = [goal];
@@ -223,7 +226,7 @@ interface Cone {
   readonly fluents: readonly number[];
 }
 
-/** Undefined if it is too large, or has gates that depend on themselves or on moves. */
+/** Returns undefined if the cone is too large, or contains gates that depend on themselves or on moves. */
 function coneOf(
   circuit: Circuit,
   numbers: ArrayLike<number>,
@@ -252,10 +255,13 @@ function inputsOf(circuit: Circuit, gate: number): Literal[] {
   return [...circuit.inputs.subarray(circuit.inputStart[gate], circuit.inputStart[gate + 1])];
 }
 
-/** Fluents with more arguments are not taken apart. */
+/** Fluents with more arguments are not decomposed. */
 const MOST_ARGUMENTS = 5;
 
-/** Groups of the wanted fluents and those that differ from them in some arguments, each given as numbers of fluents. */
+/**
+ * Returns groups of fluents, as numbers: each contains a wanted fluent and those that differ from it in certain
+ * arguments.
+ */
 function fluentGroups(fluents: readonly Term[], wanted: readonly number[]): number[][] {
   const keysOfWanted = new Set(wanted.flatMap((fluent) => groupKeys(fluents[fluent])));
   const groups = new Map<string, number[]>();
@@ -270,7 +276,7 @@ function fluentGroups(fluents: readonly Term[], wanted: readonly number[]): numb
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** One key for each choice of arguments that may differ. */
+/** Returns one key for each set of arguments that may differ. */
 function groupKeys(term: Term | undefined): string[] {
   if (term?.kind !== 'compound') return [];
   const { name, args } = term;

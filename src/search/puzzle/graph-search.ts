@@ -1,30 +1,33 @@
-/** Searches that remember positions, and the orders in which they look at them: breadth first, by novelty, or the most promising first. */
+/**
+ * Searches that remember positions, and the orders in which they examine them: breadth first, by novelty, or the most
+ * promising first.
+ */
 import type { Children, Move, State } from '../../game/index.ts';
 import { type Incumbent, type Method, Pace } from './method.ts';
 import { NodeStore } from './node-store.ts';
 import { FreshAtoms, NoveltyTable, type PackedPosition } from './novelty.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
-/** Decides what is examined, and when. */
+/** Decides which positions are examined, and in which order. */
 export interface Strategy {
   readonly name: string;
-  /** Positions that are expanded together; more are faster, fewer keep to the order. */
+  /** The number of positions expanded together: more is faster, fewer follows the order more closely. */
   readonly batch: number;
-  /** Every position is kept, so that an end without a solution is a proof. */
+  /** Whether every position is kept, so that ending without a solution is a proof. */
   readonly isComplete: boolean;
-  /** A longer way was taken before: take the shorter one. Not needed breadth first. */
+  /** Whether to replace a longer path to a known position by a shorter one. Breadth-first search does not need this. */
   readonly reopens: boolean;
   /**
-   * A whole number from 0, lower ones first; -1 to leave it out.
+   * Returns a whole number: positions with lower ranks come first, and -1 excludes a position.
    *
-   * @param before the position that it comes from, which was ranked earlier
+   * @param before the predecessor of the position, which was ranked earlier
    */
   rank(place: PackedPosition, depth: number, before: PackedPosition | undefined): number;
 }
 
 export interface GraphLimits {
   readonly megabytes: number;
-  /** Positions that differ only in how many moves were made count as different. */
+  /** Whether positions that differ only in the number of moves made count as different. */
   readonly exact?: boolean;
 }
 
@@ -65,7 +68,7 @@ export class GraphSearch implements Method {
     return this.#isFull || this.#open.count === 0;
   }
 
-  /** Ended without having looked at everything, for want of memory. */
+  /** Whether the search ended prematurely because memory ran out. */
   get isFull(): boolean {
     return this.#isFull;
   }
@@ -125,17 +128,17 @@ export class GraphSearch implements Method {
   #end(goal: number, parent: number, move: number, depth: number): void {
     if (!this.#incumbent.isBetter(goal, depth)) return;
     const isFound = this.#incumbent.offer(goal, [...this.#nodes.line(parent), move as Move], this.name);
-    // Breadth first, the first line to the highest goal is a shortest one.
+    // In breadth-first order, the first line to the highest goal is a shortest one.
     const isSure = this.#strategy.isComplete && (this.#isExact || this.#space.knowledge.clocksOnlyLimit);
     if (isFound && isSure && this.#incumbent.isSolved) this.#incumbent.isShortest = true;
   }
 }
 
-/** Positions expanded together where the order hardly matters, and where it does. */
+/** The number of positions expanded together where the order hardly matters, and where it does. */
 const WIDE = 128;
 const NARROW = 24;
 
-/** Orders in which positions are examined. */
+/** Strategies: the orders in which positions are examined. */
 export function breadthFirst(name = 'breadth first'): Strategy {
   return {
     name,
@@ -146,7 +149,7 @@ export function breadthFirst(name = 'breadth first'): Strategy {
   };
 }
 
-/** IW(i): breadth first, and what is not novel at i is left out (Lipovetzky and Geffner 2012). */
+/** IW(i): breadth first, excluding positions that are not novel at i (Lipovetzky and Geffner 2012). */
 export function iteratedWidth(space: PuzzleSpace, width: 1 | 2): Strategy {
   const table = new NoveltyTable(width);
   const atoms = new FreshAtoms(space.knowledge);
@@ -164,7 +167,8 @@ export function iteratedWidth(space: PuzzleSpace, width: 1 | 2): Strategy {
 
 /**
  * Best-first width search (Lipovetzky and Geffner, "Best-first width search: exploration and exploitation in classical
- * planning", 2017): the most novel first among positions that lack as much of the goal, then those that lack least.
+ * planning", 2017): the most novel positions come first, where novelty is measured among positions that lack equally
+ * much of the goal; then those that lack least.
  */
 export function bestFirstWidth(space: PuzzleSpace): Strategy {
   const tables = new Map<number, NoveltyTable>();
@@ -172,7 +176,7 @@ export function bestFirstWidth(space: PuzzleSpace): Strategy {
   const most = 256;
   const distanceOf = ({ store, at }: PackedPosition) =>
     Math.min(most - 1, space.knowledge.distance(store, at));
-  // Children of one position are ranked one after the other.
+  // Children of one position are ranked consecutively.
   let parent: (PackedPosition & { readonly distance: number }) | undefined;
   const parentDistance = (before: PackedPosition) => {
     if (parent?.at !== before.at || parent.store !== before.store) {
@@ -199,7 +203,7 @@ export function bestFirstWidth(space: PuzzleSpace): Strategy {
   };
 }
 
-/** Weighted A* (Pohl 1970): moves made plus `weight` times what the goal lacks. */
+/** Weighted A* (Pohl 1970): the number of moves made plus `weight` times what the goal lacks. */
 export function weightedAstar(space: PuzzleSpace, weight: number): Strategy {
   return {
     name: `A* of weight ${weight}`,
@@ -210,7 +214,7 @@ export function weightedAstar(space: PuzzleSpace, weight: number): Strategy {
   };
 }
 
-/** Numbers waiting their turn by rank, the lowest first; of equal ranks, who came first. */
+/** A queue of numbers by rank, the lowest first; equal ranks are first in, first out. */
 export class OpenList {
   readonly #queues: { items: number[]; head: number }[] = [];
   #lowest = 0;
@@ -228,7 +232,7 @@ export class OpenList {
     this.#count++;
   }
 
-  /** Up to `most` of the lowest rank, and of that only. */
+  /** Removes up to `most` numbers of the lowest rank, and of no other rank. */
   take(most: number): number[] {
     for (; this.#lowest < this.#queues.length; this.#lowest++) {
       const queue = this.#queues[this.#lowest] as { items: number[]; head: number };

@@ -1,14 +1,16 @@
-/** A method searches for a line a little at a time, at a suitable pace; the incumbent is the best line that any method has found. */
+/**
+ * A method searches for a line in small steps at a suitable pace; the incumbent is the best line found by any method.
+ */
 import type { Game, Move, Role, State } from '../../game/index.ts';
 
-/** A way to search for a line, a little at a time. */
+/** A way to search for a line in small steps. */
 export interface Method {
   readonly name: string;
-  /** It needs ever more memory. */
+  /** Whether its memory use keeps growing. */
   readonly keepsPositions: boolean;
-  /** Nothing more is to be expected. */
+  /** Whether it can find nothing more. */
   readonly isDone: boolean;
-  /** Goes on for a while, and gives how many positions it looked at. */
+  /** Continues for a while, and returns the number of positions examined. */
   advance(): number;
 }
 
@@ -17,17 +19,17 @@ const PLAYER = 0 as Role;
 export interface FoundLine {
   readonly goal: number;
   readonly moves: readonly Move[];
-  /** Who found it. */
+  /** The name of the method that found it. */
   readonly method: string;
 }
 
-/** The best line that any method has found so far, and what it proves. */
+/** The best line found so far by any method, and what it proves. */
 export class Incumbent {
   readonly highest: number;
   readonly #game: Game;
   readonly #from: State;
   #best: FoundLine | undefined;
-  /** Nothing better exists, or nothing shorter. */
+  /** Whether no better line exists, and whether no shorter one does. */
   isBest = false;
   isShortest = false;
 
@@ -52,14 +54,14 @@ export class Incumbent {
     return best === undefined || goal > best.goal || (goal === best.goal && length < best.moves.length);
   }
 
-  /** Lines are played before they are believed. Gives whether it is one, and better than those before. */
+  /** Verifies a line by playing it. Returns whether it is valid and better than the best so far. */
   offer(goal: number, moves: readonly Move[], method: string): boolean {
     if (!this.isBetter(goal, moves.length) || this.#goalOf(moves) !== goal) return false;
     this.#best = { goal, moves, method };
     return true;
   }
 
-  /** Undefined if the moves are not legal or do not end the game. */
+  /** Returns undefined if the moves are not legal or do not end the game. */
   #goalOf(moves: readonly Move[]): number | undefined {
     const game = this.#game;
     let state = this.#from;
@@ -71,7 +73,7 @@ export class Incumbent {
   }
 }
 
-/** How many positions to expand together, so that what comes of them is dealt with in a moment. */
+/** The maximum number of positions expanded together, so that their children are processed quickly. */
 const MOST_POSITIONS = 128;
 
 export class Pace {
@@ -79,7 +81,7 @@ export class Pace {
   #positions = 1;
   #children = 32;
 
-  /** @param mostChildren that come of a batch, about */
+  /** @param mostChildren the approximate maximum number of children per batch */
   constructor(mostChildren: number) {
     this.#mostChildren = mostChildren;
   }
@@ -89,9 +91,9 @@ export class Pace {
     return Math.max(1, Math.min(MOST_POSITIONS, wanted));
   }
 
-  /** What came of a batch. */
+  /** Records the number of children of a batch. */
   note(positions: number, children: number): void {
-    // The past counts for less and less.
+    // Older batches count for less and less.
     this.#positions = this.#positions / 2 + positions;
     this.#children = this.#children / 2 + children;
   }

@@ -15,7 +15,7 @@ export class NestedLines implements Method {
   #level = 1;
   #search: Generator<void, RandomLine> | undefined;
 
-  /** @param level the highest; searches of lower levels come first */
+  /** @param level the highest level; searches of lower levels come first */
   constructor(
     { game, space }: { readonly game: Game; readonly space: PuzzleSpace },
     from: State,
@@ -39,7 +39,7 @@ export class NestedLines implements Method {
     return Math.max(1, this.#lines.positions - before);
   }
 
-  /** Pauses after every random line. */
+  /** Yields after every random line. */
   *#nested(from: State, played: readonly Move[], level: number): Generator<void, RandomLine> {
     if (level === 0) {
       const line = this.#randomLine(from, played);
@@ -78,17 +78,17 @@ export class NestedLines implements Method {
   }
 }
 
-// Nested rollout policy adaptation (Rosin, "Nested rollout policy adaptation for Monte Carlo tree search", 2011): random
-// lines follow weights of moves, which are shifted towards the best line of each level.
+// Nested rollout policy adaptation (Rosin, "Nested rollout policy adaptation for Monte Carlo tree search", 2011):
+// random lines follow move weights, which are adapted towards the best line of each level.
 
-/** Logarithms of the weights of moves; 0 where nothing is known. */
+/** The logarithms of move weights; 0 for unknown moves. */
 type Policy = Map<Move, number>;
 
 export interface AdaptationOptions {
   readonly level: number;
-  /** Searches of the level below, per search: Rosin's N. */
+  /** The number of searches at the level below per search: Rosin's N. */
   readonly iterations: number;
-  /** How far weights are shifted at a time: Rosin's α. */
+  /** The step size of weight changes: Rosin's α. */
   readonly alpha: number;
 }
 
@@ -122,7 +122,7 @@ export class PolicyAdaptation implements Method {
     return Math.max(1, this.#lines.positions - before);
   }
 
-  /** Pauses after every random line. */
+  /** Yields after every random line. */
   *#adapt(level: number, policy: Policy): Generator<void, RandomLine> {
     if (level === 0) {
       const line = this.#playout(policy);
@@ -162,7 +162,7 @@ export class PolicyAdaptation implements Method {
     return legal.at(-1) as Move;
   }
 
-  /** Makes the moves of a line more likely where they were made, and the others there less. */
+  /** Makes the moves of a line more likely where they were made, and their alternatives less likely. */
   #shift(policy: Policy, line: readonly Move[]): void {
     const before: Policy = new Map(policy);
     const { alpha } = this.#options;
@@ -179,7 +179,7 @@ export class PolicyAdaptation implements Method {
   }
 }
 
-/** How likely each move is. */
+/** Returns the probability of each move. */
 function shares(legal: readonly Move[], policy: Policy): number[] {
   const weights = legal.map((move) => Math.exp(policy.get(move) ?? 0));
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -188,23 +188,23 @@ function shares(legal: readonly Move[], policy: Policy): number[] {
 
 const PLAYER = 0 as Role;
 
-/** Moves that a line may have. */
+/** The maximum number of moves in a line. */
 const LONGEST_LINE = 400;
 
 export interface RandomLine {
   readonly moves: readonly Move[];
-  /** The goal, and, far less, how much of the highest goal is there. */
+  /** The goal value, plus a much smaller term for the parts of the highest goal that hold. */
   readonly score: number;
 }
 
-/** Weight of a part of the goal against a point of the goal value. */
+/** The weight of a part of the goal relative to a point of the goal value. */
 const PART = 1e-3;
-/** By how much a line that does not end the game is worth less than any that does. */
+/** The penalty for a line that does not end the game, which ranks it below every line that does. */
 const UNFINISHED = -1000;
 
-/** Lines of moves that are played to the end one at a time, and what they are worth. */
+/** Plays lines of moves to the end one at a time, and scores them. */
 export class RandomLines {
-  /** Positions computed so far. */
+  /** The number of positions computed so far. */
   positions = 0;
   readonly game: Game;
   readonly #space: PuzzleSpace;
@@ -218,7 +218,7 @@ export class RandomLines {
     this.#incumbent = incumbent;
   }
 
-  /** None at the end of the game, or of the line. */
+  /** Returns the legal moves, or none at the end of the game or of the line. */
   legal(state: State, depth: number): readonly Move[] {
     return depth >= LONGEST_LINE || this.game.isTerminal(state) ? [] : this.game.legalMoves(state, PLAYER);
   }
@@ -228,7 +228,7 @@ export class RandomLines {
     return this.game.next(state, [move]);
   }
 
-  /** Of a line that has ended. */
+  /** Scores a line that has ended. */
   finished(state: State, moves: readonly Move[], method: string): RandomLine {
     const missing = PART * this.#distance(state);
     if (!this.game.isTerminal(state))
@@ -240,7 +240,7 @@ export class RandomLines {
 
   #distance(state: State): number {
     if (this.#space.knowledge.isFull) return 0;
-    // A fresh array, as what is known about a position is remembered by where it is.
+    // A new array is needed because knowledge about a position is cached by its location.
     const packed = new Int32Array(this.#space.size);
     this.#space.pack(state, packed, 0);
     return this.#space.knowledge.distance(packed, 0);

@@ -1,4 +1,4 @@
-/** Positions that a search has found, each once, with the way to them, in flat arrays of bounded size. */
+/** Stores the positions that a search has found, each once with the path to it, in flat arrays of bounded size. */
 import { hashMaskedWords, type NumberedWords, StateTable } from '../../base/index.ts';
 import type { Move } from '../../game/index.ts';
 
@@ -6,26 +6,26 @@ const FIRST_CAPACITY = 1024;
 
 export class NodeStore implements NumberedWords {
   count = 0;
-  /** Packed one after the other. */
+  /** Positions packed consecutively. */
   states: Int32Array;
   parents: Int32Array;
   moves: Int32Array;
   depths: Int32Array;
-  /** At most. */
+  /** The maximum number of positions. */
   readonly most: number;
   readonly #size: number;
   readonly #mask: Int32Array;
   readonly #table = new StateTable(this);
 
   /**
-   * @param size words of a position
-   * @param mask bits that tell positions apart
-   * @param megabytes that may be used
+   * @param size the number of words per position
+   * @param mask the bits that distinguish positions
+   * @param megabytes the memory limit
    */
   constructor(size: number, mask: Int32Array, megabytes: number) {
     this.#size = size;
     this.#mask = mask;
-    // A position, three numbers, and two to four places in the table; twice while growing.
+    // A position takes its words, three numbers, and two to four places in the table; up to twice that while growing.
     this.most = Math.max(FIRST_CAPACITY, Math.floor((megabytes * 2 ** 20) / (4 * (size + 3 + 4) * 1.5)));
     this.states = new Int32Array(FIRST_CAPACITY * size);
     this.parents = new Int32Array(FIRST_CAPACITY);
@@ -37,12 +37,12 @@ export class NodeStore implements NumberedWords {
     return this.count >= this.most;
   }
 
-  /** The number of an equal position, or -1. */
+  /** Returns the number of an equal position, or -1. */
   find(store: Int32Array, at: number): number {
     return this.#table.find(store, at);
   }
 
-  /** The position must not be there yet. */
+  /** Adds a position, which must not be present yet. */
   add(store: Int32Array, at: number, parent: number, move: number): number {
     const node = this.count;
     if (node === this.parents.length) this.#grow();
@@ -53,13 +53,13 @@ export class NodeStore implements NumberedWords {
     return node;
   }
 
-  /** A shorter way to a position, and the position as it is then. */
+  /** Replaces the path to a position by a shorter one, and the position by its version on that path. */
   replace(node: number, store: Int32Array, at: number, parent: number, move: number): void {
     this.depths[node] = (this.depths[parent] as number) + 1;
     this.#write(node, store, at, parent, move);
   }
 
-  /** The moves that lead to a position. */
+  /** Returns the moves that lead to a position. */
   line(node: number): Move[] {
     const moves: Move[] = [];
     for (let each = node; (this.parents[each] as number) >= 0; each = this.parents[each] as number) {
@@ -101,7 +101,7 @@ export class NodeStore implements NumberedWords {
   }
 }
 
-/** A longer array with the same beginning. */
+/** Returns a longer array with the same beginning. */
 export function lengthened(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const longer = new Int32Array(length);
   longer.set(array);

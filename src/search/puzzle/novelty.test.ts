@@ -33,7 +33,7 @@ test('only the atoms that hold count', () => {
 test('pairs of atoms that held before together are not looked at again', () => {
   const table = new NoveltyTable(2);
   expect(table.measure(Int32Array.of(1, 2, 3), 3)).toBe(1);
-  // Only 4 is fresh: with 1 and 2 it makes new pairs, in any later position it does not.
+  // Only 4 is new in the position: it forms new pairs with 1 and 2 now, but not in any later position.
   expect(table.measure(Int32Array.of(4, 1, 2), 3, 1)).toBe(1);
   expect(table.measure(Int32Array.of(1, 4, 2), 3, 1)).toBe(NOT_NOVEL);
   expect(table.measure(Int32Array.of(3, 4, 2), 3, 1)).toBe(2);

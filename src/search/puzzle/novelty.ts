@@ -1,14 +1,17 @@
-/** A position is novel at i if it makes i atoms true together that were never true together before (Lipovetzky and Geffner, "Width and serialization of classical planning problems", 2012). */
+/**
+ * A position is novel at i if it makes i atoms true that were never true together before (Lipovetzky and Geffner,
+ * "Width and serialization of classical planning problems", 2012).
+ */
 import { lengthened } from './node-store.ts';
 import type { PuzzleKnowledge } from './puzzle-knowledge.ts';
 
-/** Not novel at 1 or 2. */
+/** The position is novel neither at 1 nor at 2. */
 export const NOT_NOVEL = 3;
 
 /** A position with more pairs than this is judged by single atoms. */
 const MOST_PAIRS = 20_000;
 
-/** Atoms with higher numbers do not form pairs: the table would become too large. */
+/** Atoms with higher numbers do not form pairs, because the table would become too large. */
 const MOST_PAIRED_ATOMS = 8192;
 
 export class NoveltyTable {
@@ -22,11 +25,11 @@ export class NoveltyTable {
   }
 
   /**
-   * The size of the smallest set of atoms that is new, which is remembered from now on with all others of the position:
-   * 1, 2, or `NOT_NOVEL`.
+   * Returns the size of the smallest new set of atoms: 1, 2, or `NOT_NOVEL`. All sets of the position are remembered
+   * from now on.
    *
-   * @param atoms of which the first `count` hold
-   * @param fresh how many of these, the first ones, did not hold in a position that was measured before
+   * @param atoms the first `count` of these hold
+   * @param fresh how many of the first atoms did not hold in a certain position that was measured before
    */
   measure(atoms: Int32Array, count: number, fresh = count): number {
     let novelty = NOT_NOVEL;
@@ -38,7 +41,7 @@ export class NoveltyTable {
       const one = atoms[i] as number;
       for (let j = i + 1; j < count; j++) {
         const other = atoms[j] as number;
-        // Pairs are numbered by the larger of the two, so that the table grows with the atoms there are.
+        // Pairs are numbered by the larger atom first, so that the table grows with the number of atoms.
         const [low, high] = one < other ? [one, other] : [other, one];
         if (high < MOST_PAIRED_ATOMS && this.#addPair((high * (high - 1)) / 2 + low) && novelty > 2)
           novelty = 2;
@@ -64,20 +67,20 @@ export class NoveltyTable {
   }
 }
 
-/** Where a packed position is. */
+/** The location of a packed position. */
 export interface PackedPosition {
   readonly store: Int32Array;
   readonly at: number;
 }
 
-/** The atoms of a position, those first that did not hold in the position before. */
+/** The atoms of a position, with those first that did not hold in its predecessor. */
 export class FreshAtoms {
   readonly atoms: Int32Array;
   count = 0;
   fresh = 0;
   readonly #knowledge: PuzzleKnowledge;
   readonly #before: Int32Array;
-  /** By atom, when it was seen last among those before. */
+  /** For each atom, when it was last seen among those of a predecessor. */
   readonly #marks: Int32Array;
   #mark = 0;
 

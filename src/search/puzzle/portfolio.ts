@@ -1,4 +1,4 @@
-/** Several methods that take turns, as nobody knows beforehand which of them suits a puzzle. */
+/** Several methods take turns, because it is unknown in advance which of them suits a puzzle. */
 import type { Random } from '../../base/index.ts';
 import type { Game, State } from '../../game/index.ts';
 import { BeamSearch } from './beam-search.ts';
@@ -21,8 +21,8 @@ export interface Puzzle {
 }
 
 /**
- * Positions that a method looks at before it is another one's turn. They cost most one at a time, and least breadth first,
- * where there is nothing to judge.
+ * The number of positions that a method examines before the next method's turn. A position costs most where positions
+ * are expanded one at a time, and least in breadth-first search, where nothing is evaluated.
  */
 const SLICES: Readonly<Record<MethodKind, number>> = {
   bfs: 16_384,
@@ -40,15 +40,15 @@ interface Entry {
 }
 
 export class Portfolio {
-  /** Positions looked at. */
+  /** The number of positions examined. */
   positions = 0;
   readonly #space: PuzzleSpace;
   readonly #incumbent: Incumbent;
-  /** Those that are not done; the first one's turn it is. */
+  /** Methods that are not done; the first one is next. */
   #entries: readonly Entry[];
-  /** Positions of its slice that it has looked at. */
+  /** The number of positions of its slice that it has used. */
   #used = 0;
-  /** What is to be done when breadth first search ends in vain. */
+  /** Creates the method to try after an unsuccessful breadth-first search. */
   #last: (() => Method) | undefined;
 
   constructor(puzzle: Puzzle, from: State, incumbent: Incumbent, options: PortfolioOptions, random: Random) {
@@ -57,7 +57,7 @@ export class Portfolio {
     this.#space = space;
     const limits = { megabytes: options.megabytes / GRAPH_SEARCHES };
     const graph = (strategy: Strategy) => () => new GraphSearch(space, from, strategy, incumbent, limits);
-    // Where positions that differ only in clocks were taken for the same, the whole space is searched at last.
+    // If positions that differ only in clocks were treated as equal, the whole space is searched as a last resort.
     const exactly = () =>
       new GraphSearch(space, from, breadthFirst('breadth first, exactly'), incumbent, {
         ...limits,
@@ -104,7 +104,7 @@ export class Portfolio {
   }
 }
 
-/** How many methods of the portfolio keep positions. */
+/** The number of methods in the portfolio that store positions. */
 const GRAPH_SEARCHES = 6;
 
 export const METHOD_KINDS = ['bfs', 'iw', 'best', 'beam', 'dfs', 'nmcs', 'nrpa'] as const;
@@ -115,12 +115,12 @@ export type MethodName = (typeof METHODS)[number];
 
 export interface PortfolioOptions {
   readonly method: MethodName;
-  /** Of nested search and of policy adaptation. */
+  /** The level of nested search and of policy adaptation. */
   readonly level: number;
   readonly iterations: number;
   readonly alpha: number;
-  /** Of A*. */
+  /** The weight of A*. */
   readonly weight: number;
-  /** For all positions that are kept. */
+  /** The memory limit for all stored positions. */
   readonly megabytes: number;
 }

@@ -1,29 +1,32 @@
-/** What a search knows about the positions of a puzzle, apart from what the rules say. */
+/** What a search knows about the positions of a puzzle beyond what the rules state. */
 import type { Batch } from '../../game/index.ts';
 
 export interface PuzzleKnowledge {
-  /** What positions are packed and computed by. */
+  /** The batch that packs and computes positions. */
   readonly batch: Batch;
   /**
-   * Bits that tell positions apart. Those that only count moves are left out: a position that was reached before is not
-   * better for being reached again later.
+   * The bits that distinguish positions. Bits that only count moves are excluded: reaching a position again later is
+   * no improvement.
    */
   readonly mask: Int32Array;
-  /** Whether the mask leaves anything out. */
+  /** Whether the mask excludes anything. */
   readonly hasClock: boolean;
-  /** Clocks do nothing but end the game, so that what the mask leaves out cannot hide a shorter way to the highest goal. */
+  /**
+   * Whether clocks only end the game, so that the bits excluded by the mask cannot hide a shorter path to the highest
+   * goal.
+   */
   readonly clocksOnlyLimit: boolean;
-  /** No more positions should be asked for: the memory is used up. */
+  /** Whether the memory is used up, so that no more positions should be requested. */
   readonly isFull: boolean;
-  /** Writes the numbers of the atoms that hold, clocks left out, and gives how many they are. */
+  /** Writes the numbers of the atoms that hold, except clocks, and returns how many there are. */
   atoms(store: Int32Array, at: number, into: Int32Array): number;
-  /** No position has more atoms than this. */
+  /** The maximum number of atoms in a position. */
   readonly mostAtoms: number;
-  /** What the goal still lacks; 0 if nothing is known about it. */
+  /** Returns how much the goal still lacks; 0 if nothing is known about it. */
   distance(store: Int32Array, at: number): number;
-  /** Into how many parts the goal falls, and which of them hold; parts are numbered from 0. */
+  /** The number of parts of the goal, numbered from 0, and which of them hold. */
   readonly goalParts: number;
   holdsPart(store: Int32Array, at: number, part: number): boolean;
-  /** Must be called when positions were written over. */
+  /** Must be called when positions were overwritten. */
   forget(): void;
 }

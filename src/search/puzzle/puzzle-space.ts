@@ -1,4 +1,4 @@
-/** The positions of a puzzle as packed words, their children, and what is known about how far they are from the goal. */
+/** The positions of a puzzle as packed words, their children, and what is known about their distances from the goal. */
 import type { Random } from '../../base/index.ts';
 import { circuitOf } from '../../engines/index.ts';
 import type { Batch, Children, Game, Move, Role, State } from '../../game/index.ts';
@@ -7,22 +7,22 @@ import { FactKnowledge } from './fact-knowledge.ts';
 import type { PuzzleKnowledge } from './puzzle-knowledge.ts';
 
 const PLAYER = 0 as Role;
-/** Positions that are computed together in a moment: with lanes, and one at a time. */
+/** The number of positions computed together in a short time: with lanes, and one at a time. */
 const SWEEP = 1024;
 const SLOW_SWEEP = 16;
 
 export class PuzzleSpace {
-  /** 32-bit words of a packed position. */
+  /** The number of 32-bit words in a packed position. */
   readonly size: number;
   readonly sweep: number;
-  /** The highest goal there is. */
+  /** The highest possible goal. */
   readonly highest: number;
   readonly knowledge: PuzzleKnowledge;
   readonly #batch: Batch;
 
   /**
-   * @param random for the games from which it learns how far apart positions are
-   * @param megabytes for positions that have to be kept aside
+   * @param random used in games that show how far apart positions are
+   * @param megabytes the memory limit for positions that must be stored separately
    */
   constructor(game: Game, random: Random, megabytes: number) {
     this.highest = game.roles[PLAYER]?.utility.max ?? 0;
@@ -41,16 +41,16 @@ export class PuzzleSpace {
   }
 
   /**
-   * All positions that are one move away; valid until the next call.
+   * Returns all positions that are one move away; the result is valid until the next call.
    *
-   * @param only these moves, which must be legal
+   * @param only restricts the expansion to these moves, which must be legal
    */
   expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children {
     this.knowledge.forget();
     return this.#batch.expand(store, places, only);
   }
 
-  /** The legal moves in a position that is not the end. */
+  /** Returns the legal moves in a position that is not terminal. */
   legal(store: Int32Array, at: number): readonly Move[] {
     const { counts, moves } = this.#batch.legalMoves(store, [at]);
     return Array.from(moves.subarray(0, counts[PLAYER])) as Move[];

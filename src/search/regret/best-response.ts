@@ -1,8 +1,8 @@
-/** Expected utilities of strategies in a game that is written out, and best responses to them. */
+/** Expected utilities of strategies in a fully expanded game, and best responses to them. */
 import type { Role } from '../../game/index.ts';
 import { CHANCE, END, type ExtensiveForm, type InformationSet } from './extensive-form.ts';
 
-/** How likely each move of each information set is, in the places of its set. */
+/** The probability of each move of each information set, at the places of its set. */
 export type StrategyShares = Float64Array;
 
 export function uniformShares({ sets, places }: ExtensiveForm): StrategyShares {
@@ -11,7 +11,7 @@ export function uniformShares({ sets, places }: ExtensiveForm): StrategyShares {
   return shares;
 }
 
-/** By role, if everybody follows the strategy. */
+/** Returns the expected utility of each role if all follow the strategy. */
 export function expectedUtilities(form: ExtensiveForm, shares: StrategyShares): Float64Array {
   const roles = form.game.roles.length;
   const values = form.utilities.slice();
@@ -34,13 +34,13 @@ export function expectedUtilities(form: ExtensiveForm, shares: StrategyShares): 
 
 export interface BestResponse {
   readonly role: Role;
-  /** What the role gets by it on average. */
+  /** The role's expected utility with this strategy. */
   readonly value: number;
-  /** The strategy it was computed for, with the role's own part replaced by the best choice in each set. */
+  /** The original strategy, with the role's own part replaced by the best choice in each set. */
   readonly shares: StrategyShares;
 }
 
-/** What a role does best if all others follow a strategy. */
+/** Computes a role's best strategy if all others follow a given one. */
 export function bestResponse(form: ExtensiveForm, role: Role, shares: StrategyShares): BestResponse {
   const { actors, setOf, firstChild, childCount, sets, order, levels, nodeCount } = form;
   const roles = form.game.roles.length;
@@ -89,7 +89,7 @@ function highest(gains: Float64Array, at: number, count: number): number {
   return best;
 }
 
-/** By node, how likely chance and all roles but one make it. */
+/** Returns, for each node, the probability that chance and all roles but one contribute to reaching it. */
 function othersReach(form: ExtensiveForm, role: Role, shares: StrategyShares): Float64Array {
   const { actors, setOf, firstChild, childCount, sets, nodeCount } = form;
   const reach = new Float64Array(nodeCount);

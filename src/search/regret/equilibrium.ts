@@ -1,4 +1,7 @@
-/** An equilibrium of a game, approached as long as there is time: the game is written out first, then regrets are minimised. */
+/**
+ * Approaches an equilibrium of a game for as long as there is time: the game tree is expanded first, then regrets are
+ * minimised.
+ */
 import type { Random } from '../../base/index.ts';
 import type { View } from '../../beliefs/index.ts';
 import {
@@ -20,23 +23,23 @@ import {
 import { ExternalSampling } from './external-sampling.ts';
 import { largestGain, RegretMinimiser } from './regret-minimiser.ts';
 
-/** CFR+, the plain method, or external sampling, whose iterations are short. */
+/** CFR+, plain CFR, or external sampling, whose iterations are short. */
 export const EQUILIBRIUM_METHODS = ['cfr+', 'cfr', 'external'] as const;
 export type EquilibriumMethod = (typeof EQUILIBRIUM_METHODS)[number];
 
 export interface EquilibriumOptions {
   readonly method: EquilibriumMethod;
   readonly nodes: number;
-  /** Iterations after which it is good enough. */
+  /** The number of iterations after which the strategy is good enough. */
   readonly iterations: number;
-  /** What a role may still gain by another strategy, as a share of its utilities. */
+  /** The maximum gain of a role by changing its strategy, as a share of its utility range. */
   readonly precision: number;
   readonly from?: State;
-  /** For methods that sample. */
+  /** Used by methods that sample. */
   readonly random: Random;
 }
 
-/** Approaches an equilibrium, iteration by iteration. */
+/** Approaches an equilibrium iteratively. */
 interface Minimiser {
   readonly iterations: number;
   iterate(): void;
@@ -48,7 +51,7 @@ export interface MixedMove {
   readonly share: number;
 }
 
-/** Iterations before a strategy is of use. */
+/** The number of iterations before a strategy is useful. */
 const LEAST_ITERATIONS = 32;
 
 export class Equilibrium {
@@ -60,7 +63,7 @@ export class Equilibrium {
   #form: ExtensiveForm | undefined;
   readonly #setOfView = new Map<View, InformationSet>();
   #nextLook = LEAST_ITERATIONS;
-  /** No more work is needed, or the game is too large to be written out. */
+  /** Whether no more work is needed, or the game tree is too large to expand. */
   isDone = false;
 
   constructor(game: Game, options: EquilibriumOptions) {
@@ -77,7 +80,7 @@ export class Equilibrium {
     return this.#minimiser?.iterations ?? 0;
   }
 
-  /** Works on until it is done or told to stop. */
+  /** Works until it is done or told to stop. */
   work(stop: () => boolean): void {
     while (!this.isDone && !stop()) {
       if (this.#building !== undefined) this.#build(this.#building);
@@ -85,7 +88,7 @@ export class Equilibrium {
     }
   }
 
-  /** How a role should mix its moves; undefined where that is not known. */
+  /** Returns how a role should mix its moves, or undefined if this is not known. */
   mixture(role: Role, observations: readonly Observation[]): readonly MixedMove[] | undefined {
     const form = this.#form;
     if (form === undefined || !this.isReady) return undefined;
@@ -109,7 +112,7 @@ export class Equilibrium {
     for (const set of value.sets) this.#setOfView.set(set.view, set);
     const [only, ...others] = playingRoles(this.#game);
     if (only !== undefined && others.length === 0) {
-      // Who plays against chance alone has nobody to answer.
+      // A role that plays only against chance needs just a best response.
       this.#shares = bestResponse(value, only, uniformShares(value)).shares;
       this.isDone = true;
       return;

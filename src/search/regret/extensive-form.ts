@@ -1,12 +1,12 @@
 /**
- * A game written out in full: every history is a node, and nodes that their role cannot tell apart share an information
- * set. Roles that choose at the same time are put one after the other, none of them knowing what the others chose.
+ * A fully expanded game: every history is a node, and nodes that their role cannot distinguish share an information
+ * set. Roles that choose at the same time are put in sequence, none of them knowing what the others chose.
  */
 import { GrowingInts } from '../../base/index.ts';
 import { type View, Views } from '../../beliefs/index.ts';
 import { type Game, legalByRole, type Move, type Role, rolesOf, type State } from '../../game/index.ts';
 
-/** Instead of a role, where nobody chooses. */
+/** Stands in place of a role where no one chooses. */
 export const END = -1;
 export const CHANCE = -2;
 
@@ -14,7 +14,7 @@ export interface InformationSet {
   readonly role: Role;
   readonly view: View;
   readonly moves: readonly Move[];
-  /** Where its moves are in arrays that have a place for each move of each set. */
+  /** The index of its first move in arrays that have a place for each move of each set. */
   readonly at: number;
 }
 
@@ -22,37 +22,40 @@ export interface ExtensiveForm {
   readonly game: Game;
   readonly views: Views;
   readonly nodeCount: number;
-  /** By node: the role that chooses, `CHANCE` or `END`. Children have higher numbers than their parents. */
+  /** For each node, the role that chooses, `CHANCE` or `END`. Children have higher numbers than their parents. */
   readonly actors: Int32Array;
-  /** By node: its information set, where a role chooses. */
+  /** For each node where a role chooses, its information set. */
   readonly setOf: Int32Array;
-  /** By node: its first child, which the others follow, and how many there are. */
+  /** For each node, its first child, which the other children follow, and their number. */
   readonly firstChild: Int32Array;
   readonly childCount: Int32Array;
-  /** By node and role, of ends. */
+  /** Indexed by node and role, for terminal nodes. */
   readonly utilities: Float64Array;
-  /** All nodes, those of one information set never before what leads to them and always on one level. */
+  /**
+   * All nodes, ordered so that the nodes of one information set are on one level and never precede the nodes that lead
+   * to them.
+   */
   readonly order: Int32Array;
-  /** Where levels start in `order`, and where the last one ends. */
+  /** Where each level starts in `order`, followed by the end of the last level. */
   readonly levels: readonly number[];
   readonly sets: readonly InformationSet[];
-  /** Moves of all information sets together. */
+  /** The total number of moves in all information sets. */
   readonly places: number;
 }
 
 export type FormRefusal =
   | { readonly kind: 'too large'; readonly nodes: number }
-  /** A role would have to choose without knowing what it may do. */
+  /** A role would have to choose without knowing its legal moves. */
   | { readonly kind: 'unclear'; readonly role: Role; readonly seen: string };
 
 export function isFormRefusal(result: ExtensiveForm | FormRefusal): result is FormRefusal {
   return 'kind' in result;
 }
 
-/** Nodes that fit into memory and are gone through within milliseconds. */
+/** The maximum number of nodes, which fit into memory and can be traversed within milliseconds. */
 export const MOST_NODES = 2_000_000;
 
-/** @param stop asked now and then */
+/** @param stop polled occasionally */
 export function extensiveForm(
   game: Game,
   mostNodes = MOST_NODES,
@@ -67,9 +70,9 @@ export function extensiveForm(
 }
 
 /**
- * Yields the number of nodes so far.
+ * Expands the game, yielding the number of nodes so far.
  *
- * @param from a position that everybody knows
+ * @param from a position known to all roles
  */
 export function* buildingForm(
   game: Game,
@@ -84,7 +87,7 @@ export function* buildingForm(
   return builder.form();
 }
 
-/** A history, and the moves that have been chosen in its next step. */
+/** A history, and the moves chosen so far in its next step. */
 interface Entry {
   readonly node: number;
   readonly state: State;
@@ -125,7 +128,7 @@ class FormBuilder {
     return this.#entries.length === 0;
   }
 
-  /** All roles choose, one after the other; then the joint moves are made. */
+  /** All roles choose one after the other, then the joint moves are made. */
   *step(): Generator<number, void> {
     for (const role of rolesOf(this.#game)) {
       const chosen: Entry[] = [];
@@ -170,7 +173,7 @@ class FormBuilder {
     };
   }
 
-  /** A history at the beginning of a step; nothing if it ends there. */
+  /** Adds a history at the beginning of a step; adds nothing if it ends there. */
   #entered(node: number, state: State, views: readonly View[]): Entry[] {
     const game = this.#game;
     const legal = game.isTerminal(state) ? [] : legalByRole(game, state);

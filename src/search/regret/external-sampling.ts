@@ -1,7 +1,7 @@
 /**
- * Counterfactual regret minimisation by external sampling (Lanctot, Waugh, Zinkevich and Bowling, "Monte Carlo sampling
- * for regret minimization in extensive games", 2009): the game is not written out, and only information sets that are
- * met need room.
+ * Counterfactual regret minimisation by external sampling (Lanctot, Waugh, Zinkevich and Bowling, "Monte Carlo
+ * sampling for regret minimization in extensive games", 2009): the game tree is not expanded, and only information
+ * sets that occur need memory.
  */
 import type { Random } from '../../base/index.ts';
 import type { View, Views } from '../../beliefs/index.ts';
@@ -23,7 +23,7 @@ export class ExternalSampling {
   readonly #from: State;
   readonly #tables = new Map<View, Table>();
 
-  /** @param views those of a written-out game, if the strategy is to be compared with it */
+  /** @param views the views of an expanded game, if the strategy is to be compared with it */
   constructor(game: Game, views: Views, random: Random, from = game.initial) {
     this.#from = from;
     this.#game = game;
@@ -31,7 +31,7 @@ export class ExternalSampling {
     this.#random = random;
   }
 
-  /** Information sets met so far. */
+  /** The number of information sets encountered so far. */
   get sets(): number {
     return this.#tables.size;
   }
@@ -41,7 +41,10 @@ export class ExternalSampling {
     for (const role of playingRoles(this.#game)) this.#walk(this.#from, this.#views.starts(), role);
   }
 
-  /** In the places of a written-out game; information sets that were never met mix their moves evenly. */
+  /**
+   * Returns the strategy at the places of an expanded game; in information sets never encountered, moves are mixed
+   * uniformly.
+   */
   average({ sets, places }: ExtensiveForm): StrategyShares {
     const shares = new Float64Array(places);
     for (const { view, moves, at } of sets) {
@@ -55,7 +58,10 @@ export class ExternalSampling {
     return shares;
   }
 
-  /** What the role gets on average from here on, others and chance drawn, all own moves tried. */
+  /**
+   * Returns the role's expected utility from here on, sampling the others and chance, and trying all of the role's own
+   * moves.
+   */
   #walk(state: State, views: readonly View[], role: Role): number {
     const game = this.#game;
     if (game.isTerminal(state)) return game.utility(state, role);
@@ -98,21 +104,21 @@ export class ExternalSampling {
   }
 }
 
-/** Positive regrets in proportion; evenly where there are none. */
+/** Returns probabilities proportional to positive regrets, or uniform ones if there are none. */
 export function matched(regrets: Float64Array): Float64Array {
   const strategy = regrets.map((regret) => Math.max(0, regret));
   const sum = strategy.reduce((total, share) => total + share, 0);
   return sum > 0 ? strategy.map((share) => share / sum) : strategy.fill(1 / regrets.length);
 }
 
-/** Which of some moves comes up, drawn by their shares. */
+/** Draws the index of a move according to the shares. */
 export function drawnIndex(shares: ArrayLike<number>, random: Random): number {
   let left = random.fraction();
   for (let i = 0; i < shares.length - 1; i++) {
     left -= shares[i] as number;
     if (left < 0) return i;
   }
-  // Shares that add up to a little less than 1, or none left but this one.
+  // Either only the last share remains, or the shares add up to slightly less than 1.
   let last = shares.length - 1;
   while (last > 0 && shares[last] === 0) last--;
   return last;

@@ -1,7 +1,8 @@
 /**
  * Counterfactual regret minimisation (Zinkevich, Johanson, Bowling and Piccione, "Regret minimization in games with
- * incomplete information", 2007) and CFR+ (Tammelin, "Solving large imperfect information games using CFR+", 2014) in a
- * game that is written out. In games of two players with opposite interests, the average strategy approaches best play.
+ * incomplete information", 2007) and CFR+ (Tammelin, "Solving large imperfect information games using CFR+", 2014) in
+ * a fully expanded game. In games of two players with opposite interests, the average strategy converges to optimal
+ * play.
  */
 import { playingRoles, type Role } from '../../game/index.ts';
 import { bestResponse, expectedUtilities, type StrategyShares } from './best-response.ts';
@@ -18,7 +19,7 @@ export class RegretMinimiser {
   readonly #regrets: Float64Array;
   readonly #sums: Float64Array;
   readonly #current: StrategyShares;
-  /** Of the pass under way, for one role. */
+  /** Values of the current pass, for one role. */
   readonly #gains: Float64Array;
   readonly #own: Float64Array;
   readonly #others: Float64Array;
@@ -41,7 +42,7 @@ export class RegretMinimiser {
   iterate(): void {
     this.iterations++;
     const isPlus = this.method === 'cfr+';
-    // CFR+ weighs later strategies more, and lets roles answer one another within an iteration.
+    // CFR+ gives later strategies more weight, and lets roles respond to each other within an iteration.
     const weight = isPlus ? this.iterations : 1;
     for (const role of this.#players) {
       this.#pass(role, weight);
@@ -51,14 +52,14 @@ export class RegretMinimiser {
     if (!isPlus) this.#match(undefined);
   }
 
-  /** The strategy that approaches best play. */
+  /** Returns the strategy that converges to optimal play. */
   average(): StrategyShares {
     const average = new Float64Array(this.form.places);
     for (const { at, moves } of this.form.sets) normalise(this.#sums, average, at, moves.length);
     return average;
   }
 
-  /** Adds up the counterfactual gains of a role's moves, and its average strategy. */
+  /** Accumulates the counterfactual gains of a role's moves, and its average strategy. */
   #pass(role: Role, weight: number): void {
     const { actors, setOf, firstChild, childCount, sets, nodeCount, utilities } = this.form;
     const roles = this.form.game.roles.length;
@@ -115,7 +116,7 @@ export class RegretMinimiser {
     }
   }
 
-  /** Moves are chosen in proportion to their regret (Hart and Mas-Colell 2000). */
+  /** Chooses moves in proportion to their regret (Hart and Mas-Colell 2000). */
   #match(role: Role | undefined): void {
     for (const set of this.form.sets)
       if (role === undefined || set.role === role)
@@ -123,7 +124,7 @@ export class RegretMinimiser {
   }
 }
 
-/** The positive numbers in proportion; all the same where there are none. */
+/** Normalises positive numbers; if there are none, all become equal. */
 function normalise(from: Float64Array, to: Float64Array, at: number, count: number): void {
   let sum = 0;
   for (let i = at; i < at + count; i++) sum += Math.max(0, from[i] as number);
@@ -132,13 +133,13 @@ function normalise(from: Float64Array, to: Float64Array, at: number, count: numb
 
 export interface Exploitability {
   readonly role: Role;
-  /** What the role gets if all follow the strategy. */
+  /** The role's expected utility if all follow the strategy. */
   readonly expected: number;
-  /** What it gets if it alone answers the strategy in the best way. */
+  /** Its expected utility if it alone plays a best response. */
   readonly best: number;
 }
 
-/** How much each role could gain by leaving a strategy; nothing for any of them is an equilibrium. */
+/** Returns how much each role could gain by deviating from a strategy; a gain of 0 for all roles is an equilibrium. */
 export function exploitability(form: ExtensiveForm, shares: StrategyShares): Exploitability[] {
   const expected = expectedUtilities(form, shares);
   return playingRoles(form.game).map((role) => ({
@@ -148,7 +149,7 @@ export function exploitability(form: ExtensiveForm, shares: StrategyShares): Exp
   }));
 }
 
-/** The most that any role could gain. */
+/** Returns the greatest gain of any role. */
 export function largestGain(form: ExtensiveForm, shares: StrategyShares): number {
   return Math.max(0, ...exploitability(form, shares).map(({ expected, best }) => best - expected));
 }

@@ -21,7 +21,7 @@ function minimised(form: ExtensiveForm, method: RegretMethod, iterations: number
   return minimiser;
 }
 
-/** How likely a move is after some observations, by its text. */
+/** Returns the probability of a move, given by its text, after some observations. */
 function shareOf(form: ExtensiveForm, shares: Float64Array, seen: string, move: string): number {
   const set = form.sets.find(({ view }) => form.views.text(view) === seen);
   if (set === undefined) throw new Error(`nothing for '${seen}'`);
@@ -31,7 +31,7 @@ function shareOf(form: ExtensiveForm, shares: Float64Array, seen: string, move: 
 
 const ANN = 0 as Role;
 const BOB = 1 as Role;
-/** Chips, of which one is worth 25 and none 50. */
+/** Converts a goal to chips: each chip is worth 25 points, and 0 chips correspond to 50 points. */
 const chips = (goal: number): number => (goal - 50) / 25;
 
 describe('Kuhn poker', () => {
@@ -101,7 +101,7 @@ describe('Kuhn poker', () => {
 test("CFR+ brings Leduc hold'em to within a thousandth of the stake", () => {
   const form = formOf('poker/leduc-holdem');
   expect(form.sets).toHaveLength(936);
-  // The stake is a chip, of which 13 are worth 50.
+  // The stake is one chip; 13 chips correspond to 50 points.
   expect((largestGain(form, minimised(form, 'cfr+', 1500).average()) * 13) / 50).toBeLessThan(0.001);
 });
 

@@ -1,22 +1,22 @@
-/** Strategies that can be saved: how likely each move is, by what the role has observed. */
+/** Strategies that can be saved: the probability of each move, given what the role has observed. */
 import { JsonReader } from '../../base/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import type { StrategyShares } from './best-response.ts';
 import type { ExtensiveForm } from './extensive-form.ts';
 
-/** By the text of a view (`Views.text`): the moves and their shares. */
+/** Indexed by the text of a view (`Views.text`): the moves and their shares. */
 export type RoleStrategy = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface SavedStrategy {
   readonly version: 1;
   readonly game: string;
-  /** How it came about: `cfr+, 1000 iterations`. */
+  /** How the strategy was computed, such as `cfr+, 1000 iterations`. */
   readonly method: string;
-  /** By the name of the role. */
+  /** Indexed by the name of the role. */
   readonly roles: Readonly<Record<string, RoleStrategy>>;
 }
 
-/** Shares smaller than this are noise of the method and are not saved. */
+/** Smaller shares are noise of the method and are not saved. */
 const LEAST_SHARE = 1e-6;
 
 export function saveStrategy(
@@ -43,7 +43,7 @@ function roleStrategy(form: ExtensiveForm, shares: StrategyShares, role: Role): 
   return Object.fromEntries(entries);
 }
 
-/** The strategy in the places of a game's information sets; problems if it is of another game. */
+/** Returns the strategy at the places of a game's information sets, or problems if it belongs to another game. */
 export function loadStrategy(
   form: ExtensiveForm,
   json: unknown,

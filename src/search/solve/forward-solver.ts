@@ -1,7 +1,8 @@
 /**
- * Solves by looking ahead until the value does not depend on what was left out: by turns one move further each time, which
- * finds what is decided soon, and to the end of the game at once, which finds what is decided late. It needs not see all
- * positions, so it manages some games that are too large to be kept in memory; but it sees no end where positions can repeat.
+ * Solves by searching until the value no longer depends on what was cut off. It alternates between searching one move
+ * deeper each time, which finds early decisions, and searching straight to the end of the game, which finds late ones.
+ * Not all positions need to be examined, so it solves some games that are too large for memory, but it never finishes
+ * where positions can repeat.
  */
 import {
   type Game,
@@ -23,18 +24,18 @@ export interface ForwardOptions {
   readonly now: () => number;
 }
 
-/** Milliseconds of work between two pauses, at first and at most. */
+/** The milliseconds of work between two pauses, at first and at most. */
 const SLICE = 100;
 const LONGEST_SLICE = 1000;
 const LONGEST_LINE = 1000;
-/** Moves ahead; more would nest calls too deeply. */
+/** The maximum depth in moves; a greater one would nest calls too deeply. */
 const DEEPEST = 1000;
 const DIVE_DEPTH = 400;
 
 export class ForwardSolver {
-  /** Moves looked ahead, in full. */
+  /** The number of moves searched ahead in full. */
   depth = 0;
-  /** What the first player's goal is known to be between. */
+  /** The known bounds of the first player's goal. */
   least: number;
   most: number;
   readonly #from: State;
@@ -42,7 +43,7 @@ export class ForwardSolver {
   readonly #players: readonly Role[];
   readonly #deepening: AlphaBeta;
   readonly #diving: AlphaBeta;
-  /** The one that has solved it. */
+  /** The search that solved the game. */
   #search: AlphaBeta;
   readonly #now: () => number;
   readonly #middle: number;
@@ -75,7 +76,7 @@ export class ForwardSolver {
     this.#search = this.#deepening;
   }
 
-  /** Undefined for several players, unless it is proved that two have opposite interests. */
+  /** Returns undefined for several players, unless it is proved that there are two with opposite interests. */
   static for(game: Game, from: State, options: ForwardOptions): ForwardSolver | undefined {
     const { players } = options;
     if (players.length === 1) return new ForwardSolver(game, from, undefined, options);
@@ -90,7 +91,7 @@ export class ForwardSolver {
     return this.#deepening.positions + this.#diving.positions;
   }
 
-  /** Yields every now and then. Gives the first player's goal, or undefined if it cannot be found like this. */
+  /** Yields occasionally. Returns the first player's goal, or undefined if it cannot be found this way. */
   *solve(): Generator<void, number | undefined> {
     const ways = [
       { search: this.#deepening, run: this.#deepen() },
@@ -118,7 +119,7 @@ export class ForwardSolver {
       if (search.isProven) return value;
       if (!search.wasCut) return undefined;
       this.depth = depth;
-      // What is cut counts as the middle, so more or less than that is certain.
+      // Lines that were cut off count as the middle, so any value above or below it is certain.
       if (value > this.#middle) this.least = Math.max(this.least, value);
       if (value < this.#middle) this.most = Math.min(this.most, value);
     }
@@ -130,7 +131,7 @@ export class ForwardSolver {
     return this.#diving.isProven ? value : undefined;
   }
 
-  /** All goals, given the first player's. */
+  /** Returns all goals, given the first player's goal. */
   goals(first: number, roles: number): number[] {
     const goals = Array<number>(roles).fill(0);
     const [own, other] = this.#players;
@@ -139,7 +140,10 @@ export class ForwardSolver {
     return goals;
   }
 
-  /** A line that keeps the value, up to where chance or several players at once decide. Yields every now and then. */
+  /**
+   * Returns a line that preserves the value, up to where chance or several players at once decide. Yields
+   * occasionally.
+   */
   *line(value: number): Generator<void, Move[][]> {
     const { sides } = this.#search;
     const line: Move[][] = [];
@@ -162,7 +166,7 @@ export class ForwardSolver {
     return line;
   }
 
-  /** The first of some joint moves after which the value is still the same, looking no further ahead than needed. */
+  /** Returns the first of some joint moves that preserves the value, searching no deeper than necessary. */
   *#keeping(joints: readonly Move[][], state: State, value: number): Generator<void, Move[] | undefined> {
     const search = this.#search;
     const { game } = search.sides;
@@ -179,7 +183,7 @@ export class ForwardSolver {
     return undefined;
   }
 
-  /** Interrupted searches begin again; the table keeps what they had found. */
+  /** Interrupted searches restart; the table keeps their results. */
   *#value(search: AlphaBeta, state: State, depth: number): Generator<void, number> {
     let slice = SLICE;
     for (;;) {

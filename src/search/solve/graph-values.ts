@@ -1,4 +1,7 @@
-/** Computes the values of all positions of a graph, by backward induction where positions never repeat, else by iteration. */
+/**
+ * Computes the values of all positions of a graph: by backward induction if positions never repeat, otherwise by
+ * iteration.
+ */
 
 import type { Role } from '../../game/index.ts';
 import { type MatrixSolution, solveMatrix } from '../matrix-game.ts';
@@ -8,14 +11,17 @@ export interface SolvedGraph extends GraphValues {
   readonly judge: PositionJudge;
   /** Whether positions can repeat. */
   readonly isCyclic: boolean;
-  /** Whether the values are only approached, closely: where chance decides in a game whose positions can repeat. */
+  /** Whether the values are only close approximations, as where chance decides in a game whose positions can repeat. */
   readonly isApproached: boolean;
 }
 
-/** Changes of goals below this end the approach. */
+/** The approximation stops when goals change by less than this. */
 const PRECISION = 1e-8;
 
-/** Yields after every position that is judged. Undefined if positions can repeat and interests are not simply opposed. */
+/**
+ * Yields after every evaluated position. Returns undefined if positions can repeat and interests are not strictly
+ * opposed.
+ */
 export function* solveGraph(graph: PositionGraph): Generator<void, SolvedGraph | undefined> {
   const roles = graph.game.roles.length;
   const goals = new Float64Array(graph.size * roles);
@@ -48,14 +54,14 @@ export function* solveGraph(graph: PositionGraph): Generator<void, SolvedGraph |
   return { ...solved, isApproached };
 }
 
-/** Undefined if the players' interests are not simply opposed. */
+/** Returns undefined if the players' interests are not strictly opposed. */
 function endlessValue(graph: PositionGraph): number | undefined {
   if (graph.players.length < 2) return 0;
   const { sum } = graph;
   return graph.players.length === 2 && sum !== undefined ? sum / 2 : undefined;
 }
 
-/** The positions that come before all their successors; all of them if none can repeat. */
+/** Lists the positions so that each comes before all its successors; all of them are listed if none can repeat. */
 function* ordered(graph: PositionGraph): Generator<void, Int32Array> {
   const waiting = new Int32Array(graph.size);
   for (let number = 0; number < graph.size; number++) {
@@ -82,7 +88,7 @@ function* ordered(graph: PositionGraph): Generator<void, Int32Array> {
   return order.subarray(0, length);
 }
 
-/** Judges all positions; gives the greatest change of a goal, and whether a distance changed. */
+/** Evaluates all positions; returns the greatest change of a goal, and whether a distance changed. */
 function* sweep(
   graph: PositionGraph,
   { goals, distances, judge }: Omit<SolvedGraph, 'isApproached'>,
@@ -117,38 +123,38 @@ function* backwards(order: Int32Array): Generator<number> {
   for (let place = order.length - 1; place >= 0; place--) yield order[place] as number;
 }
 
-/** Goals that differ by less are equal: averages are rounded. */
+/** Goals with a smaller difference are equal, since averages are rounded. */
 const SAME = 1e-9;
 
 export interface GraphValues {
-  /** By position, goals by role. */
+  /** Goals indexed by position and role. */
   readonly goals: Float64Array;
   /**
-   * By position, how many joint moves there are to the end if who gains by the end hurries and who loses by it does not;
-   * `ENDLESS` if it is not reached.
+   * For each position, the number of joint moves to the end if the player that benefits from the end hurries and the
+   * one that loses by it delays; `ENDLESS` if it is not reached.
    */
   readonly distances: Int32Array;
 }
 
 const ENDLESS = 2 ** 31 - 1;
 
-/** The value of one position, given those of the positions after it. */
+/** Computes the value of one position from those of its successors. */
 export class PositionJudge {
   readonly #graph: PositionGraph;
   readonly #values: GraphValues;
   readonly #roles: number;
-  /** Whether it is only the players' own goals that decide, so that of equal moves any may be taken. */
+  /** Whether only the players' own goals matter, so that any of several equal moves can be chosen. */
   readonly #isFree: boolean;
   /** The value of an endless game to the role that chooses. */
   readonly #endless: number;
-  /** The goals by role, and the distance, of the position judged last. */
+  /** The goals of each role, and the distance, of the last evaluated position. */
   readonly goals: Float64Array;
   distance = 0;
-  /** The joint move that is made there, by its number; the first one where chance or a mixture decides. */
+  /** The number of the joint move chosen there; the first one where chance or a mixture decides. */
   joint = 0;
   readonly #mean: Float64Array;
 
-  /** @param endless undefined if the players' interests are not simply opposed */
+  /** @param endless undefined if the players' interests are not strictly opposed */
   constructor(graph: PositionGraph, values: GraphValues, endless: number | undefined) {
     this.#graph = graph;
     this.#values = values;
@@ -159,7 +165,7 @@ export class PositionJudge {
     this.#mean = new Float64Array(this.#roles);
   }
 
-  /** Of a position that is not an end. */
+  /** Evaluates a position that is not terminal. */
   judge(number: number, shape: TurnShape): void {
     const [first, second] = shape.choosers;
     if (first === undefined) this.#take(number, shape, 0);
@@ -185,7 +191,7 @@ export class PositionJudge {
     this.#take(number, shape, chosen);
   }
 
-  /** A good end is wanted soon, a bad one late. */
+  /** A good end is best reached early, a bad one late. */
   #isSooner(length: number, than: number, value: number): boolean {
     return value > this.#endless + SAME ? length < than : value < this.#endless - SAME && length > than;
   }
@@ -197,7 +203,7 @@ export class PositionJudge {
     this.joint = shape.options[option]?.[0] as number;
   }
 
-  /** Puts the mean goals after an option into `#mean`; gives the greatest distance. */
+  /** Writes the mean goals after an option into `#mean`; returns the greatest distance. */
   #average(number: number, shape: TurnShape, option: number): number {
     const joints = shape.options[option] as Int32Array;
     const { goals, distances } = this.#values;
@@ -217,7 +223,7 @@ export class PositionJudge {
     return distance;
   }
 
-  /** Two players at once. */
+  /** Evaluates a simultaneous choice of two players. */
   #mix(number: number, shape: TurnShape, first: Role): void {
     const { rows, columns, value } = this.mixture(number, shape);
     const goals = new Float64Array(this.#roles);
@@ -244,14 +250,14 @@ export class PositionJudge {
     this.joint = joint;
   }
 
-  /** Who neither gains nor loses by the end need not come to it. */
+  /** A player who neither gains nor loses by the end need not reach it. */
   #setDistance(after: number): void {
     const value = this.goals[this.#graph.players[0] ?? 0] as number;
     const isUndecided = this.#isFree && Math.abs(value - this.#endless) <= SAME;
     this.distance = after === ENDLESS || isUndecided ? ENDLESS : after + 1;
   }
 
-  /** How two players should mix their moves. */
+  /** Returns how two players should mix their moves. */
   mixture(number: number, { counts, choosers, options }: TurnShape): MatrixSolution {
     const [first, second] = choosers as readonly [Role, Role];
     const width = counts[second] as number;

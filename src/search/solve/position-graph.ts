@@ -1,4 +1,4 @@
-/** All positions that can be reached from one, and where each joint move leads, as far as memory allows. */
+/** All positions reachable from a given one, and where each joint move leads, as far as memory allows. */
 import { GrowingInts, hashWords, type NumberedWords, StateTable } from '../../base/index.ts';
 import {
   type Game,
@@ -15,7 +15,7 @@ import {
 } from '../../game/index.ts';
 import { compareTerms } from '../../gdl/index.ts';
 
-/** Why a graph is of no use. */
+/** The reason why a graph is unusable. */
 export type GraphProblem =
   | { readonly kind: 'memory' }
   | { readonly kind: 'hidden'; readonly role: Role }
@@ -27,18 +27,18 @@ export interface GraphOptions {
   readonly megabytes: number;
 }
 
-/** For values, distances and the order of the positions, on top of what the graph takes. */
+/** The bytes needed for values, distances and the order of the positions, on top of the graph itself. */
 const bytesLater = (roles: number): number => 8 * roles + 12;
 
-/** Positions between two looks at the memory used. */
+/** The number of positions between two checks of the memory used. */
 const MEMORY_PERIOD = 256;
 
 export class PositionGraph {
   readonly game: Game;
   readonly players: readonly Role[];
-  /** How many joint moves the positions are away from the first that have all been looked at. */
+  /** All positions within this many joint moves of the first one have been examined. */
   depth = 0;
-  /** Goals by role, of all kinds of ends that were met. */
+  /** All distinct outcomes encountered, each as goals indexed by role. */
   readonly outcomes: (readonly number[])[] = [];
   readonly shapes: TurnShape[] = [];
   problem: GraphProblem | undefined;
@@ -46,13 +46,15 @@ export class PositionGraph {
   readonly #isPlayer: readonly boolean[];
   readonly #index: StateIndex;
   readonly #order: MoveOrder;
-  /** By position: the number of its shape, or, where the game is over, the complement of its outcome's. */
+  /**
+   * For each position, the number of its shape or, if the game is over, the complement of the number of its outcome.
+   */
   readonly #kinds = new GrowingInts();
   readonly #edgeStarts = new GrowingInts();
   readonly #edges = new GrowingInts();
   readonly #outcomeNumbers = new Map<string, number>();
   readonly #shapeNumbers = new Map<string, number>();
-  /** Whether several players choose at once somewhere. */
+  /** Whether several players choose at once in some position. */
   #isSimultaneous = false;
 
   constructor(game: Game, from: State, options: GraphOptions) {
@@ -65,17 +67,17 @@ export class PositionGraph {
     this.#index.numberOf(from);
   }
 
-  /** Positions met so far; all of them, once `explore` has returned without a problem. */
+  /** The number of positions found so far; this includes all of them once `explore` has finished without a problem. */
   get size(): number {
     return this.#index.size;
   }
 
-  /** Positions whose successors are known. */
+  /** The number of positions whose successors are known. */
   get explored(): number {
     return this.#kinds.length;
   }
 
-  /** Yields after every position; ends when all are known, or at a problem. */
+  /** Yields after every position; ends when all are known, or when there is a problem. */
   *explore(): Generator<void, void> {
     let endOfDepth = this.size;
     for (let number = 0; number < this.size; number++) {
@@ -93,22 +95,22 @@ export class PositionGraph {
     return this.#index.state(number);
   }
 
-  /** From now on, positions that are the same up to a symmetry count as one. */
+  /** From now on, positions that are equal up to symmetry count as one. */
   merge(merged: MergedPositions): void {
     this.#index.merge(merged);
   }
 
-  /** Whether a state is that of a position, or the same up to a symmetry. */
+  /** Returns whether a state equals a position, possibly up to symmetry. */
   isLike(state: State, number: number): boolean {
     return this.#index.isLike(state, number);
   }
 
-  /** Every role's legal moves in a state, in the order in which joint moves are numbered. */
+  /** Returns every role's legal moves in a state, in the order in which joint moves are numbered. */
   legalIn(state: State): (readonly Move[])[] {
     return this.#order.legal(state);
   }
 
-  /** Every role's legal moves in a position, in the order in which joint moves are numbered. */
+  /** Returns every role's legal moves in a position, in the order in which joint moves are numbered. */
   legal(number: number): (readonly Move[])[] {
     return this.#order.legal(this.state(number));
   }
@@ -117,12 +119,12 @@ export class PositionGraph {
     return this.shapes[this.#kinds.at(number)];
   }
 
-  /** The goals, where the game is over or cannot go on. */
+  /** Returns the goals if the game is over or cannot continue. */
   outcome(number: number): readonly number[] | undefined {
     return this.outcomes[~this.#kinds.at(number)];
   }
 
-  /** Where a joint move leads, by its number. */
+  /** Returns the position after a joint move, given by its number. */
   successor(number: number, joint: number): number {
     return this.#edges.at(this.#edgeStarts.at(number) + joint);
   }
@@ -171,7 +173,7 @@ export class PositionGraph {
     });
   }
 
-  /** What the players' goals add up to at the end, if that is always the same. */
+  /** The sum of the players' goals at the end, if it is always the same. */
   get sum(): number | undefined {
     const sums = new Set(
       this.outcomes.map((goals) => this.players.reduce((sum, role) => sum + (goals[role] ?? 0), 0)),
@@ -180,13 +182,13 @@ export class PositionGraph {
     return sums.size === 1 ? sum : undefined;
   }
 
-  /** Simultaneous choices have a value of their own only between two whose interests are opposed. */
+  /** Simultaneous choices have a well-defined value only for two players with opposite interests. */
   #isInsoluble(): boolean {
     if (!this.#isSimultaneous) return false;
     return this.players.length > 2 || (this.outcomes.length > 1 && this.sum === undefined);
   }
 
-  /** A player who may not know which of two positions is reached, after a move of its own and what it sees. */
+  /** Finds a player who, given its own move and what it observes, may not know which of two positions was reached. */
   #hidden(state: State, joints: readonly Move[][], firstEdge: number): GraphProblem | undefined {
     for (const role of this.players) {
       const byMove = new Map<Move, number>();
@@ -228,20 +230,23 @@ function numberIn<Item>(numbers: Map<string, number>, items: Item[], key: string
   return number;
 }
 
-/** How a joint move is made up in a position: who chooses among how many moves, and which combinations belong together. */
+/**
+ * The structure of the joint moves in a position: who chooses among how many moves, and which combinations belong
+ * together.
+ */
 export interface TurnShape {
-  /** Legal moves by role. */
+  /** The number of legal moves of each role. */
   readonly counts: readonly number[];
   /** Players with a choice, in role order. */
   readonly choosers: readonly Role[];
   /**
-   * By combination of the choosers' moves, the last chooser's changing quickest: the numbers of the joint moves that chance
-   * makes of it, all equally likely. Joint moves are numbered as `jointMoves` lists them.
+   * For each combination of the choosers' moves, with the last chooser's changing fastest: the numbers of the joint
+   * moves that chance may turn it into, all equally likely. Joint moves are numbered in the order of `jointMoves`.
    */
   readonly options: readonly Int32Array[];
 }
 
-/** @param isPlayer by role; the moves of all others are chance */
+/** @param isPlayer indexed by role; the moves of all others are chance */
 function turnShape(legal: readonly (readonly Move[])[], isPlayer: readonly boolean[]): TurnShape {
   const counts = legal.map((moves) => moves.length);
   const choosers = counts.flatMap((count, role) => (isPlayer[role] && count > 1 ? [role as Role] : []));
@@ -266,19 +271,19 @@ function turnShape(legal: readonly (readonly Move[])[], isPlayer: readonly boole
   return { counts, choosers, options: options.map((joints) => Int32Array.from(joints)) };
 }
 
-/** The order in which people are shown moves, so that "the first listed" means the same to every engine. */
+/** The order in which moves are shown to users, so that "the first listed" means the same for every engine. */
 class MoveOrder {
   readonly #game: Game;
-  /** Those that were met. */
+  /** The moves encountered, in order. */
   readonly #sorted: Move[] = [];
-  /** By move, its place among them. */
+  /** The rank of each move in this order. */
   readonly #ranks: number[] = [];
 
   constructor(game: Game) {
     this.#game = game;
   }
 
-  /** Every role's legal moves in a state. */
+  /** Returns every role's legal moves in a state. */
   legal(state: State): (readonly Move[])[] {
     return legalByRole(this.#game, state).map((moves) => {
       if (moves.length < 2) return moves;
@@ -303,11 +308,14 @@ class MoveOrder {
 
 const PIECE_BITS = 14;
 const PIECE = 1 << PIECE_BITS;
-/** Bytes of a state that a packing keeps aside, beside its key, roughly. */
+/** The approximate bytes of a state that a packing stores separately, besides its key. */
 const ASIDE_BYTES = 400;
 const BYTES_PER_LETTER = 4;
 
-/** Numbers states in the order in which they are met. States are kept in pieces, so that they never have to be copied. */
+/**
+ * Numbers states in the order in which they are first seen. States are stored in pieces, so that they never have to be
+ * copied.
+ */
 class StateIndex implements NumberedWords {
   readonly #packing: Packing;
   readonly #bytesAside: number;
@@ -327,9 +335,9 @@ class StateIndex implements NumberedWords {
     return this.#size;
   }
 
-  /** Memory used, roughly. */
+  /** The approximate memory used. */
   get bytes(): number {
-    // While the table is doubled there is the old one besides.
+    // While the table is being doubled, the old one exists too.
     const words = PIECE * this.#packing.words * this.#pieces.length + 3 * this.#table.capacity;
     return 4 * words + this.#bytesAside * this.#size;
   }
@@ -349,7 +357,7 @@ class StateIndex implements NumberedWords {
     return both.subarray(0, words).every((word, i) => word === both[words + i]);
   }
 
-  /** The state's number; a new one if it was not met before. */
+  /** Returns the number of a state, assigning a new one if it was not seen before. */
   numberOf(state: State): number {
     const next = this.#size;
     if (next === PIECE * this.#pieces.length) this.#pieces.push(new Int32Array(PIECE * this.#packing.words));

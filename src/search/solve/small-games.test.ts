@@ -1,4 +1,4 @@
-/** Solving, alpha-beta and what the library tells must agree on every game that is small enough. */
+/** Solving, alpha-beta and the library's stated results must agree on every game that is small enough. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';

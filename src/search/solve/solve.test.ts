@@ -68,7 +68,7 @@ describe('against random players', () => {
   test('who begins in tic-tac-toe wins 99.5 % and draws 0.5 %', () => {
     const game = ticTacToe();
     const [x] = (bestResponse(game, 0 as Role) as Solved).goals;
-    // 191 wins of 192, and a draw.
+    // 191 wins out of 192, and one draw.
     expect(x).toBeCloseTo((100 * 191 + 50) / 192, 9);
   });
 
@@ -111,7 +111,7 @@ function methodsOf(game: Game): Game {
 }
 
 describe('positions that can repeat', () => {
-  // Two take turns to walk a ring of four places, forwards or back; who steps onto the goal wins.
+  // Two walkers alternate on a ring of four places, moving forwards or back; the one who steps onto the goal wins.
   const ring = (start: string, goal: string) =>
     compile(
       described(`(role a) (role b) (init (at ${start})) (init (control a))
@@ -145,7 +145,7 @@ describe('positions that can repeat', () => {
   });
 
   test('chance that can be tried again and again comes out right in the end', () => {
-    // Tails ends it with nothing; the player may stop, worth 40, or throw: heads twice is worth 100.
+    // Tails ends the game with nothing; the player may stop, worth 40, or throw: two heads in a row are worth 100.
     const coin = compile(
       described(`(role player) (role random) (init idle)
         (<= (legal player throw) (true idle)) (<= (legal player wait) (not (true idle)))
@@ -186,7 +186,10 @@ describe('what cannot be solved says so', () => {
 });
 
 describe('random trees', () => {
-  /** Everybody plays for the player's own goal; the first of equals; two whose goals add up mix. */
+  /**
+   * All players maximise their own goals and choose the first of equal moves; two players whose goals have a constant
+   * sum mix.
+   */
   function plain(tree: GameTree): readonly number[] {
     if (tree.kind === 'end') return tree.goals;
     const [first = 1, second = 1, chance = 1] = tree.counts;

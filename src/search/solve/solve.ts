@@ -1,4 +1,4 @@
-/** The exact value of a game, and a line of best play. */
+/** Computes the exact value of a game, and a line of best play. */
 import {
   type Game,
   jointMoves,
@@ -15,14 +15,14 @@ import { type GraphProblem, PositionGraph } from './position-graph.ts';
 
 export interface SolveOptions {
   readonly from?: State;
-  /** Who plays to win; everybody but chance by default. All others move at random, each move equally likely. */
+  /** The roles that play to win; everyone but chance by default. All others choose all moves with equal probability. */
   readonly players?: readonly Role[];
   readonly seconds?: number;
   readonly megabytes?: number;
   /**
-   * Finds symmetries up to which positions are the same, within some seconds; they must leave every role in its place, and the first
-   * position as it is. Asked for when there are `mergeAfter` positions, and again at four times as many if there are none by then:
-   * positions that are met from then on are merged.
+   * Finds symmetries under which positions are equivalent, within a number of seconds. They must keep every role in
+   * its place and leave the first position unchanged. It is called when there are `mergeAfter` positions, and again at
+   * four times as many if it found none. Positions found after that are merged.
    */
   readonly merged?: ((seconds: number) => MergedPositions | undefined) | undefined;
   readonly mergeAfter?: number;
@@ -30,15 +30,15 @@ export interface SolveOptions {
   readonly now?: () => number;
 }
 
-/** How far it has come. */
+/** The progress so far. */
 export interface SolveProgress {
-  /** Positions looked at. */
+  /** The number of positions examined. */
   readonly positions: number;
-  /** Moves ahead up to which all positions have been looked at. */
+  /** All positions up to this many moves ahead have been examined. */
   readonly depth: number;
 }
 
-/** How the players whose turn it is should mix their moves. */
+/** How the players to move should mix their moves. */
 export interface Mixture {
   readonly role: Role;
   readonly moves: readonly { readonly move: Move; readonly share: number }[];
@@ -46,17 +46,17 @@ export interface Mixture {
 
 export interface Solved extends SolveProgress {
   readonly kind: 'solved';
-  /** Goals by role; expected ones, where chance takes part. */
+  /** Goals indexed by role; expected goals if chance is involved. */
   readonly goals: readonly number[];
-  /** Joint moves of best play; chance makes its first listed move in it, and mixtures their likeliest. */
+  /** The joint moves of best play; chance makes its first listed move, and mixtures use their most likely one. */
   readonly line: readonly (readonly Move[])[];
-  /** Whether the line ends with the game, where positions repeat, or where it is not known further. */
+  /** Whether the line ends with the game, where positions repeat, or where its continuation is not known. */
   readonly lineEnd: 'over' | 'repeats' | 'unknown';
-  /** By looking at all positions, or only at those that matter. */
+  /** Whether all positions were examined, or only those that matter. */
   readonly method: 'all positions' | 'search';
   /** Whether a position can occur again. */
   readonly canRepeat: boolean;
-  /** Whether the goals are approached, to within a millionth or so. */
+  /** Whether the goals are approximate, with an error of about a millionth. */
   readonly isApproached: boolean;
   readonly mixtures: readonly Mixture[];
 }
@@ -64,7 +64,7 @@ export interface Solved extends SolveProgress {
 export interface Unsolved extends SolveProgress {
   readonly kind: 'unsolved';
   readonly reason: UnsolvedReason;
-  /** By role, what its goal lies between, as far as it is known. */
+  /** For each role, the known bounds of its goal. */
   readonly bounds: readonly { readonly least: number; readonly most: number }[];
 }
 
@@ -76,20 +76,20 @@ export type UnsolvedReason =
 
 export const DEFAULT_SOLVE_MEGABYTES = 1024;
 
-/** Milliseconds after which a search begins besides. */
+/** The milliseconds after which a search starts as well. */
 const SEARCH_AFTER = 1000;
-/** Part of the memory that a search gets. */
+/** The share of the memory that a search gets. */
 const SEARCH_SHARE = 0.25;
-/** Milliseconds between two signs of life. */
+/** The milliseconds between two progress reports. */
 const SLICE = 100;
 const CLOCK_PERIOD = 64;
 const LONGEST_LINE = 1000;
 const MERGE_AFTER = 20_000;
-/** The search for symmetries, whether it succeeds or not, may take this part of the time so far. */
+/** The share of the elapsed time that the search for symmetries may use, whether it succeeds or not. */
 const MERGE_SHARE = 0.03;
 
 /**
- * Where players are equally well off with several moves, the first listed one is made, as far as it matters to others
+ * Where several moves are equally good for a player, the first listed one is chosen if the choice matters to others
  * (max^n). See `solveGraph` for games that can go on forever.
  *
  * @example
@@ -103,12 +103,12 @@ export function solve(game: Game, options: SolveOptions = {}): Solved | Unsolved
   }
 }
 
-/** What a role can expect at best against others who make all their moves with equal likelihood. */
+/** Returns the best expected goal of a role against others who choose all their moves with equal probability. */
 export function bestResponse(game: Game, role: Role, options: SolveOptions = {}): Solved | Unsolved {
   return solve(game, { ...options, players: [role] });
 }
 
-/** The same in slices of about a tenth of a second; the work stops when no more slices are requested. */
+/** The same work in slices of about a tenth of a second; it stops when no more slices are requested. */
 export function* solving(
   game: Game,
   options: SolveOptions = {},
@@ -144,7 +144,7 @@ class Solver {
     this.#mergeAfter = options.mergeAfter ?? MERGE_AFTER;
   }
 
-  /** Looks at all positions and searches by turns; whichever is done first has the answer. */
+  /** Alternates between enumerating all positions and searching; whichever finishes first provides the answer. */
   *run(): Generator<SolveProgress, Solved | Unsolved> {
     const all = this.#allPositions();
     let search: Generator<void, Solved | undefined> | undefined;
@@ -172,7 +172,7 @@ class Solver {
     return this.#unsolved(this.#problem ?? { kind: 'time' });
   }
 
-  /** Runs for some time; undefined if there is more to do. */
+  /** Runs for some time; returns undefined if there is more to do. */
   #slice<Result>(work: Generator<void, Result>): { readonly value: Result } | undefined {
     const end = Math.min(this.#now() + SLICE, this.#start + 1000 * this.#seconds);
     for (let count = 1; ; count++) {
@@ -182,7 +182,7 @@ class Solver {
     }
   }
 
-  /** Simultaneous games and games of hidden information are only understood with all positions in view. */
+  /** Simultaneous games and games with hidden information can only be judged when all positions are known. */
   #isSearchable(): boolean {
     return !this.#game.traits.hidesInformation && this.#problem?.kind !== 'simultaneous';
   }
@@ -203,7 +203,7 @@ class Solver {
     if (solved !== undefined) return this.#solvedGraph(graph, solved);
     this.#problem = graph.problem ?? { kind: 'repetition' };
     this.#seen = { positions: graph.explored, depth: graph.depth };
-    // Its memory may be needed.
+    // Frees the memory, which the search may need.
     this.#graph = undefined;
     return undefined;
   }
@@ -303,7 +303,10 @@ function graphLine(graph: PositionGraph, { judge }: SolvedGraph): Pick<Solved, '
   return { line, lineEnd: 'unknown' };
 }
 
-/** The joint move of that number, or, where positions are merged, the first one in this state that leads to the target or its like. */
+/**
+ * Returns the joint move with that number or, where positions are merged, the first one in this state that leads to
+ * the target or an equivalent position.
+ */
 function movesTo(graph: PositionGraph, state: State, joint: number, target: number): Move[] {
   const all = [...jointMoves(graph.legalIn(state))];
   const leadsThere = (moves: readonly Move[]): boolean => graph.isLike(graph.game.next(state, moves), target);
@@ -312,7 +315,7 @@ function movesTo(graph: PositionGraph, state: State, joint: number, target: numb
   return all.find(leadsThere) as Move[];
 }
 
-/** Where the game begins with a simultaneous choice of two. */
+/** Returns the mixtures if the game begins with a simultaneous choice of two players. */
 function mixturesAtFirst(graph: PositionGraph, { judge }: SolvedGraph): Mixture[] {
   const shape = graph.shape(0);
   if (shape === undefined || shape.choosers.length < 2) return [];

@@ -1,6 +1,6 @@
 /**
- * Monte-Carlo search for real-time games: what a role can do at a moment is one of its legal moves, to wait a while, or to
- * wait until something happens. A node stands for what was decided so far, by whom and in which order, not for a state, so
+ * Monte Carlo search for real-time games. At any moment a role can make one of its legal moves, wait a while, or wait
+ * until something happens. A node stands for the sequence of decisions so far and who made them, not for a state, so
  * that chance is drawn again in every simulation (open-loop search).
  */
 import type { Random } from '../../base/index.ts';
@@ -10,37 +10,37 @@ import type { Microunits, Move, Role, TimedGame } from '../../game/index.ts';
 export interface TimedSearchParameters {
   /** The weight of exploration in UCB1, for values from 0 to 1. */
   readonly C?: number;
-  /** How many decisions deep the tree grows; 1 is flat Monte-Carlo search. */
+  /** The depth limit of the tree in decisions; 1 is flat Monte Carlo search. */
   readonly depth?: number;
-  /** Updates after which a simulation is cut. */
+  /** The number of updates after which a simulation is cut off. */
   readonly length?: number;
-  /** How likely a role waits at a moment at which it could move, outside the tree. */
+  /** The probability that a role waits at a moment at which it could move, outside the tree. */
   readonly patience?: number;
   /**
-   * What a goal that comes one unit later is worth, measured from the middle of the scale. Without it, a player that wins
-   * against random moves at any time puts off what it could do now.
+   * The discount factor per unit of time, applied to a goal's distance from the middle of the scale. Without
+   * discounting, a player that can win against random moves at any time postpones what it could do now.
    */
   readonly discount?: number;
 }
 
 export interface TimedSearchTask {
-  /** When the decision takes effect. */
+  /** The moment when the decision takes effect. */
   readonly at: Microunits;
-  /** Writes a possible state at that moment over a run. */
+  /** Overwrites a run with a possible state at that moment. */
   readonly sample: (run: TimedRun) => void;
-  /** Asked after each simulation, with the number of simulated updates. */
+  /** Called after each simulation with the number of simulated updates. */
   readonly isEnough: (updates: number) => boolean;
 }
 
-/** A legal move, or to wait until a moment. */
+/** A legal move, or waiting until a certain moment. */
 export type TimedChoice =
   | { readonly kind: 'move'; readonly move: Move; readonly value: number }
   | { readonly kind: 'wait'; readonly until: Microunits; readonly value: number };
 
-/** Choices that are no moves. */
+/** Choices that are not moves. */
 const UNTIL_EVENT = -1;
 const A_WHILE = -2;
-/** The part of the time until the next event that a while is. */
+/** Waiting a while means waiting for 1/WHILE_PART of the time until the next event. */
 const WHILE_PART = 4;
 
 interface Branch {
@@ -51,7 +51,7 @@ interface Branch {
 
 interface Node {
   visits: number;
-  /** By role and choice: in one node different roles may decide, where chance decides who is first. */
+  /** Indexed by role and choice: different roles may decide in one node, if chance determines who is first. */
   readonly branches: Map<number, Branch>;
 }
 
@@ -102,14 +102,14 @@ export class TimedTreeSearch {
     return { kind: 'wait', until, value };
   }
 
-  /** One game from a sampled state to its end. */
+  /** Plays one game from a sampled state to its end. */
   #simulate(root: Node, start: Microunits): number {
     const run = this.#run;
     const { length, depth, discount } = this.#parameters;
     const before = run.updates;
     this.#path.length = 0;
     this.#ready.fill(Number.POSITIVE_INFINITY);
-    // Others may act a little later than we do: they react to what they see.
+    // Others may act slightly later than the searching role, because they react to what they see.
     for (const role of this.#players)
       this.#ready[role] = role === this.#role ? start : start + Math.ceil(this.#reaction / 2);
     let node: Node | undefined = root;
@@ -148,7 +148,7 @@ export class TimedTreeSearch {
     return run.updates - before + 1;
   }
 
-  /** Chooses for a role, notes it in the tree, and sets when the role decides again. */
+  /** Chooses for a role, records the choice in the tree, and sets the time when the role decides again. */
   #decide(
     node: Node | undefined,
     role: Role,
@@ -223,7 +223,7 @@ export class TimedTreeSearch {
     return next;
   }
 
-  /** Something happened: those who waited for it decide again. */
+  /** After an event, those who waited for one decide again. */
   #alert(at: Microunits): void {
     for (const role of this.#players)
       if (this.#ready[role] === Number.POSITIVE_INFINITY) this.#ready[role] = at + this.#reaction;
@@ -240,7 +240,7 @@ export class TimedTreeSearch {
     );
   }
 
-  /** From 0 to 1. */
+  /** Returns a value from 0 to 1. */
   #value(role: Role): number {
     const { min, max } = this.#game.roles[role]?.utility ?? { min: 0, max: 100 };
     const { state } = this.#run;
@@ -249,7 +249,7 @@ export class TimedTreeSearch {
   }
 }
 
-/** More than the choices of any role, waiting included. */
+/** An upper bound on the number of choices of any role, including waiting. */
 const CHOICES = 2 ** 24;
 
 function keyOf(role: number, choice: number): number {
@@ -260,7 +260,7 @@ function choiceOf(key: number): number {
   return (key % CHOICES) - 2;
 }
 
-/** The choice that was tried most often; of those, the best. */
+/** Returns the choice that was tried most often; among equals, the best one. */
 function bestOf(root: Node, role: Role): [number, Branch] | undefined {
   let best: [number, Branch] | undefined;
   for (const [key, branch] of root.branches) {

@@ -1,4 +1,7 @@
-/** Advice on the moves of a node is blended into their means, and counts the less the more often the node was visited (Trutman and Schiffel 2015). */
+/**
+ * Advice on the moves of a node is blended into their means, and counts less the more often the node was visited
+ * (Trutman and Schiffel 2015).
+ */
 
 import type { Evaluator } from '../../game/index.ts';
 import type { ActionHeuristic } from '../heuristic/action-heuristic.ts';
@@ -7,24 +10,27 @@ import { NONE, type Tree } from './tree.ts';
 import type { TreeScale } from './tree-scale.ts';
 
 export interface Advisor {
-  /** All that follows starts from this state, given as bits in some place. */
+  /** Announces that all further requests concern this packed state and its successors. */
   begin(store: Int32Array, place: number): void;
-  /** What moves of one role are worth, from 0 to 100. */
+  /** Writes the values of one role's moves, from 0 to 100. */
   advise(store: Int32Array, place: number, moves: ArrayLike<number>, into: Float32Array): void;
-  /** What positions are worth; where there is one, moves are worth what they lead to. */
+  /** Evaluates positions; if present, moves are valued by the positions they lead to. */
   readonly evaluator?: Evaluator;
-  /** Visits at which advice counts half, given the simulations of the turn before. */
+  /** Returns the number of visits at which advice counts half, given the number of simulations in the previous turn. */
   visits(simulations: number): number;
 }
 
 export interface AdvisorSettings {
-  /** Visits at which advice counts half; 0 for the square root of the last turn's simulations, divided by `d`. */
+  /**
+   * The number of visits at which advice counts half; 0 means the square root of the last turn's simulations, divided
+   * by `d`.
+   */
   readonly k: number;
   readonly d: number;
   readonly scaling: Scaling;
 }
 
-/** The value of k before the first turn; 10,000 simulations and the default `d` give the same. */
+/** The value of k before the first turn, which equals the value for 10,000 simulations and the default `d`. */
 const FIRST_K = 5;
 
 export function heuristicAdvisor(heuristic: ActionHeuristic, { k, d, scaling }: AdvisorSettings): Advisor {
@@ -42,15 +48,15 @@ export function heuristicAdvisor(heuristic: ActionHeuristic, { k, d, scaling }: 
   };
 }
 
-/** @param k visits at which what the evaluator says counts half */
+/** @param k the number of visits at which the evaluator's advice counts half */
 export function evaluatorAdvisor(evaluator: Evaluator, k: number): Advisor {
   return { begin: () => {}, advise: () => {}, evaluator, visits: () => k };
 }
 
-/** A position between the two sides. */
+/** The value of a position in which neither side is ahead. */
 const UNKNOWN = 50;
 
-/** Asks about the moves of a node, and notes the advice in their entries. */
+/** Requests advice on the moves of a node, and stores it in their entries. */
 export function adviseOn(
   tree: Tree,
   node: number,
@@ -76,7 +82,7 @@ export function adviseOn(
   }
 }
 
-/** A move is worth the mean of the positions that it leads to, as far as they are known. */
+/** A move is valued by the mean of the positions it leads to, as far as they are known. */
 function adviseByChildren(tree: Tree, node: number, evaluator: Evaluator, scale: TreeScale): void {
   const { roles } = tree;
   const joint = tree.jointCount(node);

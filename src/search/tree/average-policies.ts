@@ -10,7 +10,7 @@ import {
 } from '../../game/index.ts';
 import { weighingPolicy } from './playout-policies.ts';
 
-/** Averages of moves, grown as moves turn up. */
+/** Averages of moves, stored in arrays that grow as new moves occur. */
 class GrowingAverages {
   #averages = new MoveAverages(1024);
   #room = 1024;
@@ -30,7 +30,7 @@ class GrowingAverages {
   }
 }
 
-/** Move-average sampling: a move is as good as the mean of all games in which it was made. */
+/** Move-average sampling: a move is valued by the mean of all games in which it was made. */
 export function mastPolicy(temperature: number, random: Random): PlayoutPolicy {
   const averages = new GrowingAverages();
   return {
@@ -48,8 +48,8 @@ export function mastPolicy(temperature: number, random: Random): PlayoutPolicy {
 }
 
 /**
- * Predicate-average sampling: a move is as good as its mean in games where one of the present facts held, taking the
- * fact for which that is best.
+ * Predicate-average sampling: a move is valued by its mean over games in which one of the current facts held, for the
+ * fact with the best mean.
  */
 export function pastPolicy(game: Game, temperature: number, random: Random): PlayoutPolicy {
   const pairs = new Map<number, { total: number; tries: number }>();
@@ -90,12 +90,12 @@ export function pastPolicy(game: Game, temperature: number, random: Random): Pla
   };
 }
 
-// N-gram selection: sequences of up to three joint moves, as one role sees them, are worth the mean of the games they
-// occurred in; a move is worth the mean over the sequences it would end (Tak, Winands and Björnsson, "N-grams and
-// the last-good-reply policy applied in general game playing", 2012).
+// N-gram selection: a sequence of up to three joint moves, from the point of view of one role, is valued by the mean
+// of the games in which it occurred, and a move by the mean over the sequences that it would complete (Tak, Winands
+// and Björnsson, "N-grams and the last-good-reply policy applied in general game playing", 2012).
 
 const LONGEST_NGRAM = 3;
-/** Sequences of two and more count once they have been seen so often. */
+/** Sequences of two or more moves count only after being seen this often. */
 const ENOUGH_NGRAM_TRIES = 7;
 
 interface Average {

@@ -1,4 +1,4 @@
-/** Stands in for playouts where positions are judged as they are: each start is worth what an evaluator says of it. */
+/** Replaces playouts by evaluation: the result of each start is the evaluator's value of its position. */
 import type {
   EndedPlayouts,
   Evaluator,
@@ -9,7 +9,7 @@ import type {
   TurnStart,
 } from '../../game/index.ts';
 
-/** Positions that are judged together; as many walks are under way at most. */
+/** The number of positions evaluated together, which also limits the number of walks in progress. */
 const TOGETHER = 128;
 
 export class EvaluatedStarts implements Playouts {
@@ -17,7 +17,7 @@ export class EvaluatedStarts implements Playouts {
   readonly lanes: number;
   readonly rounds = 1;
   readonly learns = false;
-  /** Nothing is played. */
+  /** No moves are made, since nothing is played out. */
   readonly made: MadeMoves = { note() {}, count: () => 0, total: 0 };
   readonly #evaluator: Evaluator;
   readonly #roles: number;
@@ -25,7 +25,10 @@ export class EvaluatedStarts implements Playouts {
   readonly #places: number[] = [];
   #store: Int32Array = new Int32Array(0);
 
-  /** @param lanes of the batch that positions come from: where it makes one at a time, one is judged at a time */
+  /**
+   * @param lanes the number of lanes of the batch that provides the positions; with a single lane, positions are
+   * evaluated one at a time
+   */
   constructor(evaluator: Evaluator, roles: number, lanes: number) {
     this.#evaluator = evaluator;
     this.#roles = roles;

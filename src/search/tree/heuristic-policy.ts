@@ -1,6 +1,6 @@
 /**
- * Playouts that choose by action heuristics, with the Gibbs distribution (the playout scheme of Trutman and Schiffel
- * 2015). What another policy learns or leaves out is kept: its weights are multiplied with those of the heuristic.
+ * Playouts that choose moves by action heuristics, with the Gibbs distribution (the playout scheme of Trutman and
+ * Schiffel 2015). They can be combined with another policy, whose weights are multiplied by those of the heuristic.
  */
 import type { Random } from '../../base/index.ts';
 import type { Move, PlayoutPolicy } from '../../game/index.ts';
@@ -9,10 +9,10 @@ import { type Scaling, scaleInPlace } from '../heuristic/settings.ts';
 import { pickWeighted } from './playout-policies.ts';
 
 export interface HeuristicPolicySettings {
-  /** Of the Gibbs distribution. */
+  /** The temperature of the Gibbs distribution. */
   readonly tau: number;
   readonly scaling: Scaling;
-  /** How often the heuristic is heeded, from 0 to 1. */
+  /** The probability of following the heuristic, from 0 to 1. */
   readonly heeded: number;
 }
 
@@ -49,7 +49,7 @@ export function heuristicPolicy(
   };
 }
 
-/** In place; the highest value has weight 1. */
+/** Replaces values by weights in place; the highest value gets weight 1. */
 export function gibbsWeights(values: Float64Array, tau: number): void {
   let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < values.length; i++) if ((values[i] as number) > most) most = values[i] as number;

@@ -27,7 +27,7 @@ function circuitGame(description: TurnBasedDescription): CircuitGame {
   return game;
 }
 
-/** Of tic-tac-toe. */
+/** Returns an action heuristic for tic-tac-toe. */
 function ticTacToeHeuristic(game: CircuitGame) {
   const heuristic = makeHeuristic(game, THESIS_HEURISTIC);
   if (!isHeuristic(heuristic)) throw new Error(heuristic.reason);
@@ -51,7 +51,8 @@ describe('advice in the tree', () => {
 
   test('counts at first, and less with every visit', () => {
     const selected = (tree: Tree) => tree.move(selectEntry(tree, 0, 0, PLAIN, 0));
-    // At 100 visits both are halves: 30 against 70. At 30,000: share 0.058, 56.5 against 43.5.
+    // At 100 visits, mean and advice count half each: 30 against 70. At 30,000 visits, the share is 0.058: 56.5
+    // against 43.5.
     expect(selected(advisedNode(100))).toBe(11);
     expect(selected(advisedNode(30_000))).toBe(10);
   });
@@ -71,7 +72,7 @@ describe('advice in the tree', () => {
     advisor.advise(game.bits(game.initial), 0, legal, advice);
     expect(Math.max(...advice)).toBe(100);
     expect(Math.min(...advice)).toBe(0);
-    // As in the thesis: 5 at first, and after 10,000 simulations.
+    // In the thesis, k is 5 at first and after 10,000 simulations.
     expect([0, 10_000, 160_000].map(advisor.visits)).toEqual([5, 5, 20]);
     expect(heuristicAdvisor(ticTacToeHeuristic(game), { k: 20, d: 20, scaling }).visits(10_000)).toBe(20);
   });
@@ -82,7 +83,7 @@ describe('playouts', () => {
   const settings = { tau: 1, scaling: { scope: 'state', range: 10 }, heeded: 1 } as const;
   const legal = game.legalMoves(game.initial, 0 as never);
 
-  /** How often each move is chosen at the start. */
+  /** Counts how often each move is chosen at the start. */
   function counts(policy: PlayoutPolicy): Map<Move, number> {
     const found = new Map<Move, number>(legal.map((move) => [move, 0]));
     for (let i = 0; i < 2000; i++) {
@@ -133,7 +134,7 @@ describe('playouts', () => {
   });
 
   test('winning works where moves are made at the same time', () => {
-    // Whoever takes the stone has it, whatever the other does.
+    // The player who takes the stone keeps it, whatever the other does.
     const stone = circuitGame(
       described(`(role a) (role b) (init start) (<= (legal ?r take) (role ?r)) (<= (legal ?r wait) (role ?r))
         (<= (next (has ?r)) (does ?r take)) (next over) (<= terminal (true over))
@@ -146,7 +147,7 @@ describe('playouts', () => {
   });
 });
 
-/** x has two in a row and moves. */
+/** Here x has two in a row and is to move. */
 function wonAtOnce(game: CircuitGame) {
   let state = game.initial;
   for (const [mover, index] of [
@@ -210,7 +211,7 @@ test('a match by the clock has its share of the time for formulas', async () => 
   const game = circuitGame(sheetDescription('games/tic-tac-toe/tic-tac-toe.kif'));
   let time = 0;
   const player = playerWith({ heuristic: 'tree' });
-  // A clock that runs away: there is no time for anything, and still a move.
+  // With this clock there is no time for anything, yet the player must still move.
   await player.start(matchStart(game, 0 as never, 1, { budget: { seconds: 0.01 }, now: () => (time += 50) }));
   const legal = game.legalMoves(game.initial, 0 as never);
   expect(legal).toContain(

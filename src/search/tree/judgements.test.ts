@@ -3,7 +3,7 @@ import { backUpJudgement, judgementOf, judgeNode } from './judgements.ts';
 import { selectEntry } from './selection.ts';
 import { Tree } from './tree.ts';
 
-/** The first role has two moves; after each of them, the second role has two. Positions 3 to 6 are leaves. */
+/** The first role has two moves, and after each of them the second role has two. Positions 3 to 6 are leaves. */
 function twoPlies(leaves: readonly number[]): Tree {
   const tree = new Tree(2, 1, { judgements: true });
   for (let node = 0; node < 7; node++) tree.addNode();
@@ -57,7 +57,7 @@ test('certain values replace judgements', () => {
 test('selection weighs judgements against means', () => {
   const tree = twoPlies([90, 20, 40, 60]);
   for (const first of [0, 1]) for (const second of [0, 1]) walkUp(tree, first, second);
-  // Means of 55 and 50; judgements of 20 and 40.
+  // The means are 55 and 50, and the judgements 20 and 40.
   tree.addResults(tree.entryAt(0, 0, 0), 10, 550);
   tree.addResults(tree.entryAt(0, 0, 1), 10, 500);
   tree.addVisits(0, 20);

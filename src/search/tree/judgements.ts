@@ -1,16 +1,16 @@
 /**
- * What an evaluator says of positions, backed up by minimax beside the means of playouts (Lanctot et al., "Monte Carlo tree
- * search with heuristic evaluations using implicit minimax backups", 2014). Playouts see far but average over bad replies;
- * judgements show what the next moves win and lose.
+ * Evaluations of positions (judgements), backed up by minimax in addition to the means of playouts (Lanctot et al.,
+ * "Monte Carlo tree search with heuristic evaluations using implicit minimax backups", 2014). Playouts look far ahead
+ * but average over bad replies; judgements show what the next moves gain and lose.
  *
- * The judgement of a node is that of the best child for the role that chooses. Entries hold the judgements of their
- * children as advice, so selection finds them beside the means.
+ * The judgement of a node is that of the best child for the role that chooses. Entries store the judgements of their
+ * children as advice, so that selection finds them next to the means.
  */
 import type { Evaluator } from '../../game/index.ts';
 import { ADVICE, CHILD, NONE, type Tree } from './tree.ts';
 import type { TreeScale } from './tree-scale.ts';
 
-/** What a node is worth to a role: for certain, or else as it is judged. */
+/** Returns the value of a node for a role: its certain value if proven, otherwise its judgement. */
 export function judgementOf(tree: Tree, node: number, role: number): number {
   if (tree.isProven(node)) return tree.value(node, role);
   return tree.judgements?.floats[node * tree.roles + role] ?? 0;
@@ -22,24 +22,24 @@ function setJudgement({ judgements, roles }: Tree, node: number, role: number, v
   judgements.floats[node * roles + role] = value;
 }
 
-/** Gives a node the judgements of a node of another tree. */
+/** Copies the judgements of a node from another tree. */
 export function copyJudgements(into: Tree, copy: number, from: Tree, node: number): void {
   for (let role = 0; into.judgements && role < into.roles; role++)
     setJudgement(into, copy, role, judgementOf(from, node, role));
 }
 
-/** Notes how a node was judged that has just been added. */
+/** Stores the judgement of a node that has just been added. */
 export function judgeNode(tree: Tree, node: number, values: ArrayLike<number>, at: number): void {
   for (let role = 0; role < tree.roles; role++) setJudgement(tree, node, role, values[at + role] as number);
 }
 
-/** Enters the judgement of a new child at its parent, if one role alone chose it. */
+/** Updates the parent with the judgement of a new child, if one role alone chose it. */
 export function adviseByChild(tree: Tree, node: number, index: number, child: number): void {
   const chooser = tree.chooser(node);
   if (chooser !== NONE) tree.setAdvice(tree.entryAt(node, chooser, index), judgementOf(tree, child, chooser));
 }
 
-/** Judges positions that lie one after the other; gives values by position and role, on the scale of the tree. */
+/** Judges consecutive packed positions; returns values by position and role, on the scale of the tree. */
 export function judgePositions(
   evaluator: Evaluator,
   tree: Tree,
@@ -55,10 +55,10 @@ export function judgePositions(
   return values;
 }
 
-/** Enters the judgement of a child at the entry that leads to it, and what follows from it for the parent. */
+/** Stores the judgement of a child in the entry that leads to it, and updates the parent accordingly. */
 export function backUpJudgement(tree: Tree, node: number, role: number, entry: number, child: number): void {
   if (role === NONE) {
-    // No role has a choice.
+    // If no role has a choice, the child's judgement is copied.
     for (let each = 0; each < tree.roles; each++)
       setJudgement(tree, node, each, judgementOf(tree, child, each));
     return;

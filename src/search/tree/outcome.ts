@@ -1,19 +1,19 @@
-/** What a search has found out: the move to make, and why. */
+/** The result of a search: the move to make, and the reasons for it. */
 import type { Move, Role } from '../../game/index.ts';
 import { NONE, type Tree } from './tree.ts';
 import type { TreeSearch } from './tree-search.ts';
 
-/** By how often a move was tried, or by what came of it on average. What is certain goes first either way. */
+/** Ranks by how often a move was tried, or by its mean result; certain values take precedence either way. */
 export type FinalChoice = 'visits' | 'value';
 
 const LONGEST_LINE = 12;
 
-/** The entry at the root of the move to make. */
+/** Returns the entry at the root for the move to make. */
 export function bestEntry({ tree, root }: TreeSearch, role: Role, final: FinalChoice): number {
   return ranked(tree, root, role, final)[0] as number;
 }
 
-/** All entries of a role, the best first. What is certain goes before what is, on average, no better. */
+/** Returns all entries of a role, the best first. A certain value precedes means that are no better. */
 export function ranked(tree: Tree, node: number, role: number, final: FinalChoice): number[] {
   const entries = Array.from({ length: tree.entriesOf(node, role) }, (_, i) => tree.entryAt(node, role, i));
   const tries = (entry: number): number => tree.tries(entry);
@@ -31,7 +31,7 @@ export function ranked(tree: Tree, node: number, role: number, final: FinalChoic
   return [...certain.filter(isAhead), ...open, ...certain.filter((entry) => !isAhead(entry))];
 }
 
-/** What a move is certainly worth: known if nobody else has a choice. */
+/** Returns the certain value of a move, which is known only if no one else has a choice. */
 export function provenValue(tree: Tree, node: number, role: number, entry: number): number | undefined {
   if (tree.jointCount(node) !== tree.entriesOf(node, role)) return undefined;
   const child = tree.child(node, (entry - tree.firstEntry(node, role)) / tree.entrySize);

@@ -1,4 +1,7 @@
-/** Playout policies that look at one state at a time: by weights, decisive moves (Teytaud and Teytaud 2010), or moves that surely win. */
+/**
+ * Playout policies that consider one state at a time: by weights, decisive moves (Teytaud and Teytaud 2010), or moves
+ * that certainly win.
+ */
 import type { Random } from '../../base/index.ts';
 import {
   type Game,
@@ -12,7 +15,7 @@ import {
 import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
 import { THESIS_HEURISTIC } from '../heuristic/settings.ts';
 
-/** A policy that chooses by weights. */
+/** Creates a policy that chooses moves by weights. */
 export function weighingPolicy(
   weigh: NonNullable<PlayoutPolicy['weigh']>,
   random: Random,
@@ -26,7 +29,7 @@ export function weighingPolicy(
   };
 }
 
-/** One of some things, each as likely as its weight says. */
+/** Returns a random index, with probabilities proportional to the weights. */
 export function pickWeighted(weights: ArrayLike<number>, random: Random): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += weights[i] as number;
@@ -39,8 +42,8 @@ export function pickWeighted(weights: ArrayLike<number>, random: Random): number
 }
 
 /**
- * Whoever can win at once does; whatever lets another win at once is avoided (Teytaud and Teytaud 2010). The others do
- * anything meanwhile: in games with turns they have no choice.
+ * A role that can win at once does so, and moves that let another role win at once are avoided (Teytaud and Teytaud
+ * 2010). The others' simultaneous moves are arbitrary: in games with turns they have no choice.
  */
 export function decisivePolicy(game: Game, random: Random): PlayoutPolicy {
   const after = (state: State, role: number, move: Move): State => {
@@ -70,8 +73,8 @@ export function decisivePolicy(game: Game, random: Random): PlayoutPolicy {
 }
 
 /**
- * Whoever is sure of the best goal right after some move makes such a move, by action formulas as plain logic; any move
- * where there are no formulas.
+ * A role that can certainly reach its best goal by some move makes such a move, evaluating action formulas in plain
+ * logic; without formulas, it makes any move.
  */
 export function winningPolicy(game: Game, random: Random): PlayoutPolicy {
   const formulas = makeHeuristic(game, { ...THESIS_HEURISTIC, p: 1, modes: false });

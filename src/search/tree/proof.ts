@@ -1,18 +1,18 @@
 /**
- * Values that are certain (Winands, Björnsson and Saito, "Monte-Carlo tree search solver", 2008), for any number of
- * roles: whoever chooses alone takes what is best for it, and chance is averaged.
+ * Certain values (Winands, Björnsson and Saito, "Monte-Carlo tree search solver", 2008) for any number of roles: a
+ * role that chooses alone takes its best option, and chance is averaged.
  */
 
 import { NONE, type Tree } from './tree.ts';
 
 export interface ProofBounds {
-  /** By role: whether it is chance. */
+  /** For each role, whether it is chance. */
   readonly isChance: readonly boolean[];
-  /** By role: no value in the tree is higher. */
+  /** For each role, an upper bound on the values in the tree. */
   readonly most: readonly number[];
 }
 
-/** Whether a node's value is certain, now that those of its children may be; if so, it is noted. */
+/** Returns whether a node's value is certain, given those of its children; if so, the value is stored. */
 export function tryToProve(tree: Tree, node: number, bounds: ProofBounds): boolean {
   if (tree.isProven(node)) return true;
   if (!tree.isExpanded(node)) return false;
@@ -28,7 +28,7 @@ export function tryToProve(tree: Tree, node: number, bounds: ProofBounds): boole
     : proveBest(tree, node, chooser, bounds.most[chooser] as number);
 }
 
-/** Whatever happens comes to the same. */
+/** Proves a node if all its children have the same certain values. */
 function proveIfAlike(tree: Tree, node: number): boolean {
   const first = tree.child(node, 0);
   if (first === NONE || !tree.isProven(first)) return false;
@@ -57,7 +57,7 @@ function proveAverage(tree: Tree, node: number): boolean {
   return true;
 }
 
-/** With equal choices of different worth to others, nobody can say which will be made. */
+/** If the chooser is indifferent between options with different values for others, its choice is unknown. */
 function proveBest(tree: Tree, node: number, chooser: number, most: number): boolean {
   const count = tree.jointCount(node);
   let best = NONE;
@@ -95,8 +95,8 @@ function valuesOf(tree: Tree, node: number): number[] {
 }
 
 /**
- * Tells all parents of a node whose value has just become certain, and theirs, wherever they are in the tree: equal
- * positions share a node, so a proof found below one parent counts below all of them.
+ * Updates all ancestors of a node whose value has just become certain, wherever they are in the tree. Equal positions
+ * share a node, so a proof found below one parent counts below all of them.
  */
 export function proveUpwards(tree: Tree, node: number, bounds: ProofBounds): void {
   const proven = [node];

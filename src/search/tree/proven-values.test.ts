@@ -1,4 +1,4 @@
-/** What the search proves is what solving finds, in every small game of the library. */
+/** Values proved by the search equal those found by solving, in every small game of the library. */
 import { expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { SMALL_DUELS, SMALL_PUZZLES } from '../../../test/solved-games.ts';

@@ -24,7 +24,7 @@ describe('formulas, computed by hand', () => {
 
 const PLAIN: SelectionSettings = { c: 40, bound: 'ucb1', firstPlay: undefined, rave: 0 };
 
-/** A node in which one role has a choice of three. */
+/** Returns a node in which one role has a choice of three moves. */
 function choiceOfThree(statistics: readonly { readonly tries: number; readonly total: number }[]): Tree {
   const tree = new Tree(2, 1, { amaf: true, squares: true });
   const node = tree.addNode();
@@ -39,7 +39,7 @@ function choiceOfThree(statistics: readonly { readonly tries: number; readonly t
   return tree;
 }
 
-/** The index of the chosen move. */
+/** Returns the index of the selected move. */
 function selected(tree: Tree, settings: SelectionSettings, chance: number): number {
   return (selectEntry(tree, 0, 0, settings, chance) - tree.firstEntry(0, 0)) / tree.entrySize;
 }

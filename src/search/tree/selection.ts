@@ -1,46 +1,52 @@
 /**
- * Which moves to try next. Every role chooses for itself, by its own statistics (decoupled UCT: Finnsson and
- * Björnsson, "Simulation-based approach to general game playing", 2008); chance chooses by chance.
+ * Selects the moves to try next. Every role chooses for itself, by its own statistics (decoupled UCT: Finnsson and
+ * Björnsson, "Simulation-based approach to general game playing", 2008); chance moves are drawn at random.
  *
- * Visits that are under way count for exploration, not for the mean ("watch the unobserved": Liu et al. 2020).
+ * Visits in progress count for exploration but not for the mean ("watch the unobserved": Liu et al. 2020).
  */
 import { ADVICE, KNOWN, PENDING, TRIES, type Tree } from './tree.ts';
 
 export interface SelectionSettings {
-  /** Weight of exploration, goals counting from 0 to 100. */
+  /** The weight of exploration, for goals from 0 to 100. */
   readonly c: number;
-  /** UCB1 (Auer et al. 2002), or UCB1-tuned, which looks at the variance instead of `c`. */
+  /** UCB1 (Auer et al. 2002), or UCB1-tuned, which uses the variance instead of `c`. */
   readonly bound: 'ucb1' | 'tuned';
-  /** What a move that was never tried is taken to be worth; undefined: everything is tried once first. */
+  /** The assumed value of a move that was never tried; if undefined, every move is tried once first. */
   readonly firstPlay: number | undefined;
-  /** Visits at which all-moves-as-first counts as much as the mean (Gelly and Silver 2007); 0 for never. */
+  /**
+   * The number of visits at which all-moves-as-first counts as much as the mean (Gelly and Silver 2007); 0 disables
+   * it.
+   */
   readonly rave: number;
-  /** Visits at which advice counts as much as the mean, where there is some; 0 for never. */
+  /** The number of visits at which advice, if any, counts as much as the mean; 0 disables it. */
   readonly advice?: number;
-  /** Weight of judgements that are backed up by minimax, against the mean; 0 for none. */
+  /** The weight of judgements backed up by minimax, relative to the mean; 0 disables them. */
   readonly minimax?: number;
 }
 
-/** A move under way without a result so far is taken to be worth this. */
+/** The assumed value of a move in progress that has no result yet. */
 const UNKNOWN = 50;
 
 export function ucb1(mean: number, c: number, logVisits: number, tries: number): number {
   return mean + c * Math.sqrt(logVisits / tries);
 }
 
-/** @param variance of values from 0 to 1 */
+/** @param variance the variance of values from 0 to 1 */
 export function ucb1Tuned(mean: number, variance: number, logVisits: number, tries: number): number {
   const bound = Math.min(0.25, variance + Math.sqrt((2 * logVisits) / tries));
   return mean + 100 * Math.sqrt((logVisits / tries) * bound);
 }
 
-/** The weight of all-moves-as-first, or advice, after a number of visits of a node: a half after k. */
+/**
+ * Returns the weight of all-moves-as-first, or of advice, after a number of visits to a node: one half after k visits.
+ */
 export function raveShare(k: number, visits: number): number {
   return Math.sqrt(k / (3 * visits + k));
 }
 
 /**
- * The entry of the role's most promising move; not one whose value is certain, if there are others.
+ * Returns the entry of the role's most promising move. Moves with certain values are chosen only if there are no
+ * others.
  *
  * @param chance a whole number below 2¹⁶ that decides between equals
  */
@@ -65,14 +71,14 @@ export function selectEntry(
   let best = first;
   let highest = Number.NEGATIVE_INFINITY;
   const end = first + count * entrySize;
-  // Starting anywhere, so that equals are equally likely.
+  // The loop starts at a random entry, so that ties are broken uniformly.
   let entry = first + ((chance * count) >>> 16) * entrySize;
   for (let i = 0; i < count; i++, entry = entry + entrySize === end ? first : entry + entrySize) {
     const done = ints[entry + TRIES] as number;
     const all = done + (ints[entry + PENDING] as number);
     let bound: number;
     if (ints[entry + KNOWN] === 1) {
-      // What is certain needs no exploring: whoever comes through the node is credited with it all the same.
+      // Certain values need no exploration: every walk through the node is credited with them anyway.
       bound = Number.MIN_SAFE_INTEGER;
     } else if (all === 0) {
       if (firstPlay === undefined) return entry;
@@ -101,7 +107,7 @@ export function selectEntry(
   return best;
 }
 
-/** The same by UCB1 without advice, which is all that most searches do. */
+/** Selects by UCB1 without advice, which is all that most searches need. */
 function selectByMeans(
   tree: Tree,
   first: number,
@@ -146,11 +152,11 @@ function selectByMeans(
   return best;
 }
 
-/** One divided by the square root of small numbers, which would otherwise be most of the work. */
+/** The reciprocal square roots of small numbers, whose computation would otherwise dominate the running time. */
 const ROOTS = 1 << 12;
 const INVERSE_ROOTS = Float64Array.from({ length: ROOTS }, (_, number) => 1 / Math.sqrt(Math.max(1, number)));
 
-/** Of values taken from 0 to 1. */
+/** Returns the variance of values scaled to 0 to 1. */
 function varianceOf(tree: Tree, entry: number): number {
   const done = tree.tries(entry);
   if (done === 0) return 0.25;

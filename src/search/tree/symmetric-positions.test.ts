@@ -7,7 +7,7 @@ import { jointMoves, legalByRole, type Move, type PositionSymmetries, rolesOf } 
 import { expectedLine } from './outcome.ts';
 import { TreeSearch, type TreeSearchSettings } from './tree-search.ts';
 
-/** A search that has not begun, with positions merged or not. */
+/** Returns a search that has not begun, with or without merging symmetric positions. */
 function prepared(path: string, isMerged = true) {
   const { game, compiled } = compile(sheetDescription(`games/${path}.kif`));
   if (compiled === undefined) throw new Error('no circuit');

@@ -1,4 +1,7 @@
-/** What outlasts a turn or a full memory: the nodes of a tree by their positions, and smaller copies of a tree. */
+/**
+ * Keeps nodes beyond a turn or a full memory: finds the nodes of a tree by their positions, and makes smaller copies
+ * of a tree.
+ */
 import { hashWords } from '../../base/index.ts';
 import type { Move, PositionSymmetries } from '../../game/index.ts';
 import { copyJudgements } from './judgements.ts';
@@ -7,12 +10,12 @@ import { CHILD, KNOWN, NONE, PENDING, Tree } from './tree.ts';
 const FIRST_CAPACITY = 1 << 12;
 
 /**
- * Which node a position has: equal positions share one, however they were reached. Hashes lie beside the numbers of the
- * nodes, so that neither a collision nor growth needs to look at other nodes.
+ * Finds the node of a position: equal positions share one, however they were reached. Hashes are stored next to the
+ * node numbers, so that neither collisions nor growth require access to other nodes.
  */
 export class NodeIndex {
   readonly #tree: Tree;
-  /** A hash and a node for each place; half of them at most are used. */
+  /** Each place has a hash and a node; at most half of the places are used. */
   #slots = emptySlots(FIRST_CAPACITY);
   #count = 0;
 
@@ -20,7 +23,10 @@ export class NodeIndex {
     this.#tree = tree;
   }
 
-  /** The node that has the same state as this one and came first; the node itself, which is noted, if there is none. */
+  /**
+   * Returns the first node with the same state as this one. If there is none, the node itself is registered and
+   * returned.
+   */
   firstLike(node: number): number {
     const { states, stateSize } = this.#tree;
     const place = node * stateSize;
@@ -35,7 +41,7 @@ export class NodeIndex {
     return node;
   }
 
-  /** The node of a state that lies somewhere; `NONE` if it has none. */
+  /** Returns the node of a packed state at a given place, or `NONE` if there is none. */
   nodeOf(words: Int32Array, at: number): number {
     const hash = hashWords(words, at, at + this.#tree.stateSize) | 0;
     return this.#slots[this.#slotFor(hash, words, at) + 1] as number;
@@ -74,12 +80,12 @@ function emptySlots(capacity: number): Int32Array {
   return new Int32Array(2 * capacity).fill(NONE);
 }
 
-/** What can be reached from a node, which becomes node 0. */
+/** Copies everything reachable from a node, which becomes node 0. */
 export function keepFrom(tree: Tree, root: number): Tree {
   return copied(tree, root, () => true);
 }
 
-/** The same tree without what is below its least visited nodes, so that it takes about this many bytes. */
+/** Returns the same tree without the subtrees of its least visited nodes, so that it takes about this many bytes. */
 export function keepBest(tree: Tree, root: number, bytes: number): Tree {
   const visits = new Int32Array(tree.expandedCount);
   let expanded = 0;
@@ -91,7 +97,7 @@ export function keepBest(tree: Tree, root: number, bytes: number): Tree {
   return copied(tree, root, (node) => node === root || tree.visits(node) > least);
 }
 
-/** @param goesOn whether the children of a node are kept too */
+/** @param goesOn returns whether the children of a node are kept too */
 function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tree {
   const kept = new Tree(tree.roles, tree.stateSize, tree.options);
   const numbers = new Int32Array(tree.nodeCount).fill(NONE);
@@ -120,7 +126,7 @@ function copied(tree: Tree, root: number, goesOn: (node: number) => boolean): Tr
   return kept;
 }
 
-/** Replaces the position of every node by its image, and moves by theirs. */
+/** Replaces the position and the moves of every node by their images. */
 export function turnTree(tree: Tree, symmetries: PositionSymmetries, symmetry: number): void {
   for (let node = 0; node < tree.nodeCount; node++) {
     symmetries.apply(symmetry, tree.states, tree.placeOf(node));
@@ -133,7 +139,7 @@ export function turnTree(tree: Tree, symmetries: PositionSymmetries, symmetry: n
   }
 }
 
-/** Copies a node of another tree without its children: state, visits, proof, judgements and entries. */
+/** Copies a node from another tree without its children: state, visits, proof, judgements and entries. */
 function addCopy(into: Tree, from: Tree, node: number, withEntries: boolean): number {
   const copy = into.addNode();
   const place = from.placeOf(node);

@@ -26,7 +26,7 @@ interface Counted {
   readonly totals: readonly number[];
 }
 
-/** The root and its children, by the number of the joint move. */
+/** Returns the root and its children, indexed by the number of the joint move. */
 function upper({ tree, root }: TreeSearch, part: 'all' | 'own'): Counted[] {
   const children = Array.from({ length: tree.jointCount(root) }, (_, index) => tree.child(root, index));
   const without = (all: number | undefined, borrowed: number | undefined): number =>
@@ -54,11 +54,12 @@ test('everybody counts what all have found, once', () => {
   const team = searchers(3, 300);
   const found = team.map((search) => upper(search, 'own'));
   const together = (found[0] as Counted[]).map((_, i) => sum(found.map((each) => each[i] as Counted)));
-  // Positions that somebody has hardly visited are not told about.
+  // Positions with few visits are not shared.
   const isShared = (_: unknown, i: number): boolean =>
     found.every((each) => (each[i]?.visits as number) >= 4);
   expect(together.filter(isShared).length).toBeGreaterThan(4);
-  // The first to speak hears the others in the next round; nothing is counted twice however often it is told.
+  // The first member to write reads the others' findings in the next round. Nothing is counted twice, however often it
+  // is shared.
   for (let round = 0; round < 3; round++) for (const search of team) search.share(0);
   for (const [i, search] of team.entries()) {
     expect(upper(search, 'all').filter(isShared)).toEqual(together.filter(isShared));

@@ -6,7 +6,7 @@ import type { NodeIndex } from './tree-copies.ts';
 const SHARED_PART = 100;
 const FEWEST_VISITS = 4;
 
-/** What others have found out about a node. */
+/** The findings of other searchers about a node. */
 interface Findings {
   visits: number;
   readonly tries: Int32Array;
@@ -22,7 +22,7 @@ export class TreeExchange {
     this.#notes = notes;
   }
 
-  /** @param turn only searchers of the same turn hear of each other */
+  /** @param turn only searchers with the same turn exchange findings */
   exchange(turn: number, tree: Tree, root: number, positions: NodeIndex): void {
     this.#notes.write(turn, this.#words, this.#describe(tree, root));
     const findings = new Map<number, Findings>();
@@ -30,7 +30,7 @@ export class TreeExchange {
     for (const [node, found] of findings) borrow(tree, node, found);
   }
 
-  /** Gives the number of words: for each node its state, its visits and its entries. */
+  /** Returns the number of words written: for each node its state, its visits and its entries. */
   #describe(tree: Tree, root: number): number {
     const words = this.#words;
     const reals = this.#reals;
@@ -92,7 +92,7 @@ function collect(
   }
 }
 
-/** The findings include what was known before, unless a searcher has shared fewer nodes than before. */
+/** The findings include those already known, unless a searcher has shared fewer nodes than before. */
 function borrow(tree: Tree, node: number, { visits, tries, totals }: Findings): void {
   const more = visits - tree.borrowedVisits(node);
   if (more <= 0) return;
@@ -110,7 +110,7 @@ function ownVisits(tree: Tree, node: number): number {
   return tree.visits(node) - tree.borrowedVisits(node);
 }
 
-/** Those of all roles, which follow each other. */
+/** Returns the entries of all roles, which are consecutive. */
 function entriesOf(
   tree: Tree,
   node: number,
@@ -120,30 +120,33 @@ function entriesOf(
   return { first: tree.firstEntry(node, 0), count, size: tree.entrySize };
 }
 
-// Memory in which searchers on several threads lay down what they have found, for the others to read.
+// Shared memory in which searchers on several threads publish their findings for each other.
 
-/** A searcher's place among those that think about the same turn. */
+/** A searcher's place among those that work on the same turn. */
 export interface TeamMembership {
   readonly memory: SharedArrayBuffer;
   readonly member: number;
   readonly members: number;
 }
 
-/** Words that a member can lay down, and before them: its number of changes, how many words there are, and of which turn. */
+/**
+ * The number of words that a member can publish. They are preceded by its number of changes, the number of words, and
+ * their turn.
+ */
 const ROOM = 1 << 17;
 const HEAD = 3;
 const CHANGES = 0;
 const COUNT = 1;
 const TURN = 2;
 
-/** Undefined where threads share no memory. */
+/** Returns undefined where threads cannot share memory. */
 export function teamMemory(members: number): SharedArrayBuffer | undefined {
   if (typeof SharedArrayBuffer === 'undefined') return undefined;
   return new SharedArrayBuffer(4 * members * (HEAD + ROOM));
 }
 
 export class TeamNotes {
-  /** Words that can be laid down. */
+  /** The number of words that can be published. */
   static readonly room = ROOM;
   readonly #words: Int32Array;
   readonly #member: number;
@@ -156,10 +159,10 @@ export class TeamNotes {
     this.#members = members;
   }
 
-  /** In place of what this member laid down before. */
+  /** Replaces what this member published before. */
   write(turn: number, words: Int32Array, count: number): void {
     const start = this.#member * (HEAD + ROOM);
-    // Odd while it is being written.
+    // The counter is odd during a write.
     Atomics.add(this.#words, start + CHANGES, 1);
     Atomics.store(this.#words, start + COUNT, count);
     Atomics.store(this.#words, start + TURN, turn);
@@ -167,7 +170,10 @@ export class TeamNotes {
     Atomics.add(this.#words, start + CHANGES, 1);
   }
 
-  /** What the others have laid down in this turn; the words are good until the next. Who is writing is left out. */
+  /**
+   * Reads what the others have published in this turn; the words are valid until the next read. Members that are
+   * currently writing are skipped.
+   */
   read(turn: number, take: (words: Int32Array, count: number) => void): void {
     for (let member = 0; member < this.#members; member++) {
       if (member === this.#member) continue;

@@ -1,4 +1,4 @@
-/** The tree holds values from 0 to 100; this translates the utilities of a game, whatever their range is. */
+/** Converts the utilities of a game, whatever their range, to the tree's values from 0 to 100. */
 import { type UtilityRange, utilityScale } from '../../game/index.ts';
 
 export class TreeScale {
@@ -11,22 +11,22 @@ export class TreeScale {
     this.#factor = Float64Array.from(scales, ({ min, max }) => 100 / (max - min));
   }
 
-  /** From a utility to a value in the tree. */
+  /** Converts a utility to a value in the tree. */
   value(utility: number, role: number): number {
     return (utility - (this.#least[role] as number)) * (this.#factor[role] as number);
   }
 
-  /** From a value in the tree to a utility. */
+  /** Converts a value in the tree to a utility. */
   utility(value: number, role: number): number {
     return value / (this.#factor[role] as number) + (this.#least[role] as number);
   }
 
-  /** The sum of values, from the sum of this many utilities. */
+  /** Converts the sum of this many utilities to a sum of values. */
   sum(utilities: number, count: number, role: number): number {
     return (utilities - count * (this.#least[role] as number)) * (this.#factor[role] as number);
   }
 
-  /** The sum of squared values, from the sums of this many utilities and of their squares. */
+  /** Converts the sums of this many utilities and of their squares to a sum of squared values. */
   squares(squares: number, utilities: number, count: number, role: number): number {
     const least = this.#least[role] as number;
     return (squares - 2 * least * utilities + count * least * least) * (this.#factor[role] as number) ** 2;

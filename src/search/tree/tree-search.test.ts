@@ -33,7 +33,7 @@ function searchOf(game: Game, lanes: 'many' | 'one', changes: Partial<TreeSearch
   return search;
 }
 
-/** Nodes whose visits and entries contradict each other, or wait for something. */
+/** Counts nodes whose visits and entries contradict each other, or that still wait for something. */
 function inconsistentNodes(tree: Tree): number[] {
   const found: number[] = [];
   for (let node = 0; node < tree.nodeCount; node++) {
@@ -64,7 +64,7 @@ describe.each([
     const search = searchOf(game, lanes);
     search.think({ stop: () => false, simulations: 2000 });
     expect(inconsistentNodes(search.tree)).toEqual([]);
-    // Certain values count as much as playouts, so that the last walk may exceed the limit.
+    // Certain values count as simulations just like playouts, so the last walk may exceed the limit.
     expect(search.tree.visits(search.root)).toBeGreaterThanOrEqual(2000);
     expect(search.tree.visits(search.root)).toBeLessThan(2300);
   });

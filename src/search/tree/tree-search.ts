@@ -1,9 +1,9 @@
 /**
  * Monte Carlo tree search (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006) for any number of roles,
- * simultaneous moves and chance, with many playouts under way at a time.
+ * simultaneous moves and chance, with many playouts at a time.
  *
- * Walks go down the tree until as many playouts are wanted as there are lanes. What they need, legal moves of some nodes
- * and the positions after some moves, is then computed for all of them at once.
+ * Walks descend the tree until they request as many playouts as there are lanes. The legal moves and successor
+ * positions that they need are then computed for all of them at once.
  */
 import type { Random } from '../../base/index.ts';
 import type {
@@ -29,75 +29,79 @@ import { Walks, WantedSteps } from './walks.ts';
 
 export interface TreeSearchSettings extends SelectionSettings {
   /**
-   * Make all children of a node when it is first looked into, each with a playout, or one per visit. `auto`: where there
-   * are lanes for them, as many as the visits of the root are worth.
+   * Whether a node that is expanded gets all its children at once, each with a playout, or one per visit. If there are
+   * enough lanes, `auto` creates as many as the visits of the root justify.
    */
   readonly expandAll: 'auto' | 'all' | 'one';
-  /** Visits after which a node is looked into. */
+  /** The number of visits after which a node is expanded. */
   readonly expandAfter: number;
-  /** Values that are certain are used as such. */
+  /** Whether certain values are treated as such. */
   readonly solver: boolean;
-  /** Equal positions share a node. */
+  /** Whether equal positions share a node. */
   readonly transpositions: boolean;
-  /** Of the tree, in bytes; a full tree loses what was visited least. */
+  /** The size of the tree in bytes; a full tree loses the parts visited least. */
   readonly memory: number;
 }
 
-/** What a search works with. */
+/** The components that a search uses. */
 export interface TreeSearchParts {
   readonly batch: Batch;
-  /** Of the batch. */
+  /** The playouts of the batch. */
   readonly playouts: Playouts;
-  /** Which moves need a search; by default all that are legal. */
+  /** Determines which moves need to be searched; by default all legal moves. */
   readonly tactics?: Tactics;
-  /** Whom to ask about the moves of a node that was visited as often as it has moves. */
+  /** Advises on the moves of a node once it has been visited as often as it has moves. */
   readonly advisor?: Advisor;
-  /** Judges all positions, whose judgements are backed up by minimax, in games with turns and without chance. */
+  /** Evaluates all positions for judgements backed up by minimax, in games with turns and without chance. */
   readonly judge?: Evaluator;
-  /** With those who search the same position. */
+  /** The exchange with other searchers of the same position. */
   readonly exchange?: TreeExchange;
   /**
-   * Moves of a position that is its own image lead to one node if they are images of each other. Nodes then have images of the positions
-   * that are reached, and moves mean something in their own node only, which neither RAVE nor an exchange with others allows.
+   * If a position is its own image under a symmetry, those of its moves that are images of each other lead to one
+   * node. Nodes then hold images of the actual positions, and moves are meaningful only within their own node, so
+   * neither RAVE nor an exchange with other searchers is possible.
    */
   readonly symmetries?: PositionSymmetries;
 }
 
 export interface TreeSearchLimits {
-  /** Whether the time is up. */
+  /** Returns whether the time is up. */
   readonly stop: () => boolean;
-  /** Simulations that may be made. */
+  /** The maximum number of simulations. */
   readonly simulations: number;
-  /** Called every now and then. */
+  /** Called occasionally. */
   readonly tick?: () => void;
 }
 
-/** More children than this are not made at once. */
+/** The maximum number of children created at once. */
 const MOST_AT_ONCE = 256;
-/** While the tree is small, one walk in this many may be under way, or `ALWAYS_UNDER_WAY`, so that walks differ. */
+/**
+ * While the tree is small, at most one walk per this many visits may be in progress (or `ALWAYS_UNDER_WAY` if that is
+ * more), so that walks differ.
+ */
 const PART_UNDER_WAY = 8;
 const ALWAYS_UNDER_WAY = 4;
 /**
- * Visits of the root for each child that a new node gets at once. With fewer, the playouts of a single node's children
- * would outweigh all others, and whichever move was lucky first would be tried most.
+ * The number of visits to the root for each child that a new node gets at once. With fewer, the playouts of a single
+ * node's children would outweigh all others, and a move that happened to be lucky first would be tried most.
  */
 const VISITS_FOR_A_CHILD = 32;
 const LONGEST_WALK = 2000;
-/** Walks that have come to a known position go on from there this many times before a playout is made. */
+/** Walks that have reached a known position continue from there this many times before a playout is made. */
 const MOST_ATTEMPTS = 4;
 
 export class TreeSearch {
   tree: Tree;
   root = NONE;
-  /** Simulations made since the last call of `think`. */
+  /** The number of simulations since the last call of `think`. */
   simulations = 0;
-  /** Between utilities of the game and values of the tree. */
+  /** Converts between utilities of the game and values of the tree. */
   readonly scale: TreeScale;
   readonly #batch: Batch;
   readonly #playouts: Playouts;
   readonly #tactics: Tactics;
   readonly #settings: TreeSearchSettings;
-  /** As in this turn. */
+  /** The settings of the current turn. */
   #selection: SelectionSettings;
   readonly #bounds: ProofBounds;
   readonly #random: Random;
@@ -105,22 +109,25 @@ export class TreeSearch {
   #positions: NodeIndex;
   #stamp = 0;
   #chance: number;
-  /** Walks that wait for the legal moves of the node they have come to. */
+  /** Walks waiting for the legal moves of the node they have reached. */
   #unexpanded: WantedSteps = new WantedSteps();
-  /** Walks that wait for the position after a joint move. */
+  /** Walks waiting for the position after a joint move. */
   #unmade: WantedSteps = new WantedSteps();
   #unmadeNext: WantedSteps = new WantedSteps();
-  /** For a moment. */
+  /** Temporary buffers. */
   #places = new Int32Array(256);
   #moves = new Int32Array(512);
-  /** By role. */
+  /** Indexed by role. */
   readonly #entries: Int32Array;
   readonly #values: Float64Array;
   readonly #advisor: Advisor | undefined;
   readonly #exchange: TreeExchange | undefined;
   readonly #judge: Evaluator | undefined;
   readonly #symmetries: PositionSymmetries | undefined;
-  /** By node, as far as there are any: those that leave it as it is, for the root and what leads on from it through such nodes. */
+  /**
+   * For each node that has any, the symmetries that leave its position unchanged; tracked for the root and for nodes
+   * reached from it through such nodes.
+   */
   readonly #keeping = new Map<number, PositionSymmetries>();
 
   constructor(
@@ -152,7 +159,7 @@ export class TreeSearch {
     this.#positions = new NodeIndex(this.tree);
   }
 
-  /** Makes a state the root; what is known of it is kept. */
+  /** Makes a state the root, keeping what is known about it. */
   setRoot(state: State): void {
     this.#forgetWalks();
     const { tree } = this;
@@ -171,7 +178,10 @@ export class TreeSearch {
     }
   }
 
-  /** The node of the same position, or the most visited one of its images; the node itself if there is none. */
+  /**
+   * Returns the node of the same position, or the most visited node of its images, or the node itself if there is
+   * neither.
+   */
   #known(probe: number): number {
     const { tree } = this;
     const same = this.#positions.firstLike(probe);
@@ -187,7 +197,7 @@ export class TreeSearch {
     return best;
   }
 
-  /** Notes which nodes are images of themselves, from the root on. */
+  /** Records which nodes are images of themselves, starting at the root. */
   #findSymmetric(): void {
     this.#keeping.clear();
     const open = this.tree.nodeCount > 0 ? [this.root] : [];
@@ -232,7 +242,7 @@ export class TreeSearch {
     this.#forgetWalks();
   }
 
-  /** Tells those who search the same position what is known here, and takes over what they know. */
+  /** Shares what is known here with other searchers of the same position, and takes over what they know. */
   share(turn: number): void {
     this.#exchange?.exchange(turn, this.tree, this.root, this.#positions);
   }
@@ -240,7 +250,7 @@ export class TreeSearch {
   /**
    * Follows a line of play through nodes whose positions may be images of those of the line.
    *
-   * @param symmetry that makes the position of the node the one of the line
+   * @param symmetry maps the position of the node to that of the line
    * @returns the moves of the line, by role, and the symmetry of the child
    */
   stepOfLine(
@@ -263,12 +273,12 @@ export class TreeSearch {
     return { moves, symmetry: symmetries.between(tree.states, tree.placeOf(child), after) };
   }
 
-  /** Nothing of this turn is kept. */
+  /** Discards the tree of this turn. */
   forget(): void {
     this.#replaceTree(this.#newTree(this.tree.roles));
   }
 
-  /** Starts playouts until enough are under way. If too few wait for that, walks go down the tree first. */
+  /** Starts playouts until enough are in progress. If too few are waiting to start, walks descend the tree first. */
   #launch(most: number, simulations: number): void {
     const walks = this.#walks;
     for (let attempt = 0; attempt < MOST_ATTEMPTS && walks.wanted < most; attempt++) {
@@ -279,7 +289,7 @@ export class TreeSearch {
         const waiting = this.#unexpanded.count;
         this.#walkOn(walks.begin(expected), this.root);
         due += this.#unexpanded.count > waiting ? expected : 1;
-        // Certain values come without a playout; what they change should be seen before the next walks.
+        // Certain values are counted without a playout; later walks should see their effects.
         if (this.simulations > before) break;
       }
       if (this.#unexpanded.count + this.#unmade.count === 0) break;
@@ -292,20 +302,25 @@ export class TreeSearch {
     }
   }
 
-  /** Starts that may still be wanted. */
+  /** Returns how many more starts may be requested. */
   #openStarts(simulations: number): number {
     const underWay = this.#walks.wanted + this.#unexpanded.count + this.#unmade.count;
     return (simulations - this.simulations) / this.#playouts.rounds - underWay;
   }
 
-  /** How many children a new node will get at once, about; the walk to it ends in as many playouts. */
+  /**
+   * Returns about how many children a new node will get at once; the walk that reaches it requests this many playouts.
+   */
   #expectedChildren(): number {
     const { nodeCount, expandedCount } = this.tree;
     const most = Math.min(this.#mostChildren(NONE), this.#playouts.lanes);
     return Math.max(1, Math.min(most, Math.round(nodeCount / Math.max(1, expandedCount))));
   }
 
-  /** Children that a new node gets at once; the others are made one by one, as they are tried. */
+  /**
+   * Returns the maximum number of children that a new node gets at once; the others are created when they are first
+   * tried.
+   */
   #mostChildren(node: number): number {
     const { expandAll } = this.#settings;
     if (expandAll === 'one' || (expandAll === 'auto' && this.#playouts.lanes === 1)) return 1;
@@ -313,7 +328,7 @@ export class TreeSearch {
     return Math.max(1, Math.floor(this.tree.visits(this.root) / VISITS_FOR_A_CHILD));
   }
 
-  /** A walk goes on from a node until something is wanted that has to be computed. */
+  /** Continues a walk from a node until it needs something that has to be computed. */
   #walkOn(walk: number, from: number): void {
     const { tree } = this;
     const { expandAfter } = this.#settings;
@@ -335,7 +350,7 @@ export class TreeSearch {
         return;
       }
       if (isLooped || tree.jointCount(node) === 0) {
-        // Where a role has no legal move, what the rules say of the state is all there is.
+        // If a role has no legal move, the only available result is what the rules say about the state.
         walks.playFrom(tree, walk, node);
         return;
       }
@@ -349,7 +364,7 @@ export class TreeSearch {
     }
   }
 
-  /** Chooses for every role that has a choice, and notes it; gives the number of the joint move. */
+  /** Chooses for every role that has a choice, and records it; returns the number of the joint move. */
   #step(walk: number, node: number): number {
     const { tree } = this;
     const chooser = tree.chooser(node);
@@ -368,7 +383,10 @@ export class TreeSearch {
     return (entry - tree.firstEntry(node, chooser)) / tree.entrySize;
   }
 
-  /** Every role's most promising entry, or `NONE` where there is no choice; and the number of the joint move. */
+  /**
+   * Selects every role's most promising entry, or `NONE` where there is no choice; returns the number of the joint
+   * move.
+   */
   #select(node: number, entries: Int32Array): number {
     const { tree } = this;
     this.#askAbout(node);
@@ -389,7 +407,7 @@ export class TreeSearch {
     return index;
   }
 
-  /** Before every move was tried there is nothing that advice could be weighed against. */
+  /** Before every move has been tried, there is nothing to weigh advice against. */
   #askAbout(node: number): void {
     const { tree } = this;
     if (this.#advisor === undefined || tree.isAdvised(node)) return;
@@ -397,7 +415,7 @@ export class TreeSearch {
     adviseOn(tree, node, this.#advisor, this.#bounds.isChance, this.scale);
   }
 
-  /** xorshift (Marsaglia 2003): quick, and good enough to tell equals apart. */
+  /** xorshift (Marsaglia 2003): fast, and random enough to break ties. */
   #nextChance(): number {
     let chance = this.#chance;
     chance ^= chance << 13;
@@ -407,7 +425,7 @@ export class TreeSearch {
     return chance >>> 16;
   }
 
-  /** Computes what walks wait for. Those that come to positions that are known already go on from there. */
+  /** Computes what walks are waiting for. Walks that reach known positions continue from there. */
   #makeWanted(simulations: number): void {
     for (let attempt = 1; this.#unexpanded.count + this.#unmade.count > 0; attempt++) {
       if (this.#unexpanded.count > 0) this.#expandWanted(simulations);
@@ -422,7 +440,7 @@ export class TreeSearch {
     if (wanted.count > this.#places.length) this.#places = new Int32Array(2 * wanted.count);
     const places = this.#places;
     let found = 0;
-    // A node that several walks wait for is looked into once.
+    // A node that several walks are waiting for is expanded only once.
     const stamp = ++this.#stamp;
     for (let i = 0; i < wanted.count; i++) {
       const node = wanted.nodes[i] as number;
@@ -444,7 +462,7 @@ export class TreeSearch {
       const atOnce = Math.min(count, this.#mostChildren(node));
       if (count === 0) walks.playFrom(tree, walk, node);
       else if (atOnce > 1 && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
-        // Other walks that have come to the same node choose among its children.
+        // Other walks that have reached the same node choose among its children.
         tree.setLastWalk(node, 0);
         const most = Math.max(1, Math.min(atOnce, Math.ceil(this.#openStarts(simulations))));
         const first = most < count ? (this.#nextChance() * count) >>> 16 : 0;
@@ -454,7 +472,7 @@ export class TreeSearch {
     wanted.count = 0;
   }
 
-  /** @param goesOn whether walks that have come to a known position may go on from there */
+  /** @param goesOn whether walks that have reached a known position may continue from there */
   #makeChildren(goesOn: boolean): void {
     const { tree } = this;
     const { roles, stateSize } = tree;
@@ -489,7 +507,8 @@ export class TreeSearch {
       if (!isOver && isKnown) this.#takeValues(child);
       if (wanted.isOneOfAll[i]) {
         if (isKnown) this.#settleChild(walk, parent, index, child);
-        // Others have come there before: a walk will go on from there soon, as it was never tried from here.
+        // An expanded child was reached from elsewhere before and needs no playout: it was never tried from here, so a
+        // walk will soon continue to it.
         else if (!tree.isExpanded(child)) this.#walks.playChild(tree, walk, parent, index, child);
         if (!wanted.isLastOfWalk(i)) continue;
         if (this.#walks.hasFound(walk)) this.#walks.close(tree, walk);
@@ -502,7 +521,7 @@ export class TreeSearch {
     wanted.count = 0;
   }
 
-  /** A new node is terminal: its value is certain. */
+  /** Records that a new node is terminal, so its value is certain. */
   #noteEnd(node: number, goals: ArrayLike<number>, at: number): void {
     for (let role = 0; role < this.tree.roles; role++)
       this.#values[role] = this.scale.value(goals[at + role] as number, role);
@@ -511,7 +530,7 @@ export class TreeSearch {
     proveUpwards(this.tree, node, this.#bounds);
   }
 
-  /** The node of a position that lies somewhere behind the last node, as the child after a joint move. */
+  /** Returns the node of a packed position beyond the last node, as the child after a joint move. */
   #addChild(node: number, index: number, found: number): number {
     const { tree } = this;
     const { stateSize } = tree;
@@ -520,7 +539,7 @@ export class TreeSearch {
     const candidate = tree.addNode();
     if (candidate !== found)
       tree.states.copyWithin(candidate * stateSize, found * stateSize, (found + 1) * stateSize);
-    // Moves that are images of each other lead to one node if the position is its own image.
+    // If the position is its own image, moves that are images of each other lead to one node.
     const keeping = this.#keeping.get(node);
     keeping?.canonical(tree.states, tree.placeOf(candidate));
     const child = this.#settings.transpositions ? this.#positions.firstLike(candidate) : candidate;
@@ -541,7 +560,7 @@ export class TreeSearch {
     for (let role = 0; role < this.tree.roles; role++) this.#values[role] = this.tree.value(node, role);
   }
 
-  /** A walk has come to a node that is worth the values at hand. */
+  /** Ends a walk at a node with the current values. */
   #settle(walk: number, end: number): void {
     this.#walks.settle(this.tree, walk, end, this.#values);
     this.simulations += this.#playouts.rounds;
@@ -588,7 +607,7 @@ export class TreeSearch {
     return node;
   }
 
-  /** Its node 0 is the root. */
+  /** Installs a tree whose node 0 is the root. */
   #replaceTree(tree: Tree): void {
     this.tree = tree;
     this.root = 0;

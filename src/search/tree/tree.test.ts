@@ -12,7 +12,7 @@ function expand(tree: Tree, node: number, legal: readonly (readonly number[])[])
   );
 }
 
-/** A node whose children are proven to be worth something, or not. */
+/** Returns a node whose children have the given proven values, if any. */
 function withChildren(legal: readonly number[][], values: readonly (readonly number[] | undefined)[]): Tree {
   const tree = new Tree(legal.length, 1);
   const root = tree.addNode();
@@ -140,7 +140,7 @@ test('nodes with very many joint moves have children, too', () => {
   expect(keepFrom(tree, node).child(0, 9999)).toBe(1);
 });
 
-/** Node 0 has two children; the first has two, which are equal. */
+/** Builds a tree in which node 0 has two children, the first of which has two equal children. */
 function smallTree(): Tree {
   const tree = new Tree(1, 2);
   for (let node = 0; node < 5; node++) {
@@ -191,7 +191,7 @@ test('equal positions are found', () => {
 });
 
 test('a proof counts below every parent of a position, not only where it was found', () => {
-  // 0 → 1 or 2; 1 → 3; 2 → 3: who is in 0 wins if 3 is won.
+  // 0 → 1 or 2; 1 → 3; 2 → 3: the role that moves in 0 wins if 3 is a win.
   const tree = new Tree(1, 1);
   for (let node = 0; node < 5; node++) tree.addNode();
   expand(tree, 0, [[1, 2]]);

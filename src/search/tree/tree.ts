@@ -1,21 +1,21 @@
 /**
- * A search tree in flat memory: nodes, their entries (one for each legal move of each role) and packed states are records
- * of words, and nothing is allocated while the tree grows.
+ * A search tree in flat memory: nodes, their entries (one for each legal move of each role) and packed states are
+ * records of words, and nothing is allocated while the tree grows.
  *
- * An entry is known by the place of its record, so the entries of a role lie `entrySize` apart. Where one role alone has
- * a choice, which is every node of a game with turns, an entry also holds the child that its move leads to.
+ * An entry is identified by the place of its record, so the entries of a role are `entrySize` apart. Where one role
+ * alone has a choice, which is every node of a game with turns, an entry also holds the child that its move leads to.
  *
- * Values in the tree lie between 0 and 100, whatever the utilities of the game are.
+ * Values in the tree are between 0 and 100, regardless of the utilities of the game.
  */
 import { ABSENT, GrowingMemory } from '../../base/index.ts';
 
-/** No node, or none yet. */
+/** Stands for no node, or a node that does not exist yet. */
 export const NONE = ABSENT;
 
-/** A node with more joint moves than this keeps its children in a map. */
+/** A node with more joint moves than this stores its children in a map. */
 const MOST_SLOTS = 4096;
 
-/** Words of a node's record. */
+/** The number of words in a node's record. */
 export const NODE_SIZE = 8;
 export const VISITS = 0;
 export const AWAITED = 1;
@@ -25,17 +25,20 @@ export const FALLBACK = 4;
 const PARENTS = 5;
 const WALK = 6;
 
-/** Words at the head of a node's entries; after them, for each role, the number of its entries and the first. */
+/**
+ * The words at the head of a node's entries. They are followed, for each role, by the number of its entries and the
+ * first one.
+ */
 const JOINT = 0;
 const SLOTS = 1;
 const ADVISED = 2;
 const BORROWED_VISITS = 3;
 const BY_ROLE = 4;
 
-/** In place of slots: the children are in the entries of one role. */
+/** Stands in place of slots when the children are stored in the entries of one role. */
 const IN_ENTRIES = -2;
 
-/** Words of an entry's record; the first two are the total. */
+/** The words of an entry's record; the total takes the first two. */
 export const TRIES = 2;
 export const PENDING = 3;
 const MOVE = 4;
@@ -45,41 +48,41 @@ export const ADVICE = 7;
 const PLAIN_ENTRY_SIZE = 8;
 
 export interface TreeOptions {
-  /** Statistics of all moves made later in a game (RAVE). */
+  /** Whether to keep statistics of all moves made later in a game (RAVE). */
   readonly amaf?: boolean;
-  /** Sums of squares (UCB1-tuned). */
+  /** Whether to keep sums of squares (UCB1-tuned). */
   readonly squares?: boolean;
-  /** Which part of visits, tries and totals others have found out. */
+  /** Whether to record which part of the visits, tries and totals comes from other searchers. */
   readonly borrows?: boolean;
-  /** What an evaluator says of nodes. */
+  /** Whether to store judgements of nodes by an evaluator. */
   readonly judgements?: boolean;
 }
 
 export class Tree {
   readonly roles: number;
-  /** 32-bit words of a packed state. */
+  /** The number of 32-bit words in a packed state. */
   readonly stateSize: number;
   readonly options: TreeOptions;
-  /** Words from one entry to the next. */
+  /** The number of words from one entry to the next. */
   readonly entrySize: number;
   nodeCount = 0;
-  /** Nodes whose moves are known. */
+  /** The number of nodes whose moves are known. */
   expandedCount = 0;
-  /** Records of entries, with what belongs to their nodes. */
+  /** Records of entries, together with data of their nodes. */
   readonly entries = new GrowingMemory();
   /** Records of nodes. */
   readonly nodes = new GrowingMemory();
-  /** By node and role, if nodes are judged. */
+  /** Indexed by node and role, if nodes are judged. */
   readonly judgements: GrowingMemory | undefined;
   readonly #states = new GrowingMemory();
   readonly #headSize: number;
-  /** Where optional words of an entry are; the tries and the total of all moves as first. */
+  /** The offsets of optional words within an entry: the tries and the total of all-moves-as-first. */
   readonly amafAt: number;
   readonly #squaresAt: number;
   readonly #borrowsAt: number;
-  /** Words of `entries` that are in use. */
+  /** The number of words of `entries` in use. */
   #end = 0;
-  /** Values of proven nodes, by role. */
+  /** Values of proven nodes, for each role. */
   #values = new Float64Array(1024);
   #provenCount = 0;
   readonly #manySlots = new Map<number, number>();
@@ -100,12 +103,12 @@ export class Tree {
     if (options.judgements) this.judgements = new GrowingMemory();
   }
 
-  /** Packed states, one after the other; replaced when nodes are added. */
+  /** Packed states, stored consecutively; the array is replaced when nodes are added. */
   get states(): Int32Array {
     return this.#states.ints;
   }
 
-  /** Bytes in use, not counting room for more. */
+  /** The number of bytes in use, excluding reserved room. */
   get bytes(): number {
     return (
       4 * (this.nodeCount * (NODE_SIZE + this.stateSize) + this.#end) +
@@ -114,7 +117,7 @@ export class Tree {
     );
   }
 
-  /** Makes room for nodes, so that their states can be written before they are added. */
+  /** Reserves room for nodes, so that their states can be written before they are added. */
   reserveNodes(count: number): void {
     this.nodes.reserve((this.nodeCount + count) * NODE_SIZE);
     this.#states.reserve((this.nodeCount + count) * this.stateSize);
@@ -137,7 +140,7 @@ export class Tree {
     return node;
   }
 
-  /** Takes back the node that was added last. */
+  /** Removes the node that was added last. */
   removeLastNode(): void {
     this.nodeCount--;
   }
@@ -154,7 +157,7 @@ export class Tree {
     this.#add(node * NODE_SIZE + VISITS, count);
   }
 
-  /** Visits that are under way. */
+  /** Returns the number of visits in progress. */
   awaited(node: number): number {
     return this.nodes.ints[node * NODE_SIZE + AWAITED] as number;
   }
@@ -163,7 +166,7 @@ export class Tree {
     this.#add(node * NODE_SIZE + AWAITED, count);
   }
 
-  /** The last walk that came through. */
+  /** Returns the last walk that passed through the node. */
   lastWalk(node: number): number {
     return this.nodes.ints[node * NODE_SIZE + WALK] as number;
   }
@@ -172,7 +175,7 @@ export class Tree {
     this.nodes.ints[node * NODE_SIZE + WALK] = walk;
   }
 
-  /** The proven child that is best for the role that chooses, so that it need not accept less. */
+  /** Returns the proven child that is best for the choosing role, which need not accept less. */
   fallback(node: number): number {
     return this.nodes.ints[node * NODE_SIZE + FALLBACK] as number;
   }
@@ -185,13 +188,13 @@ export class Tree {
     return (this.nodes.ints[node * NODE_SIZE + PROVEN] as number) !== 0;
   }
 
-  /** What a proven node is worth. */
+  /** Returns the value of a proven node. */
   value(node: number, role: number): number {
     const proof = (this.nodes.ints[node * NODE_SIZE + PROVEN] as number) - 1;
     return this.#values[proof * this.roles + role] as number;
   }
 
-  /** Notes that a node's value is certain; parents hear of it through `proveUpwards`. */
+  /** Records that a node's value is certain; `proveUpwards` updates the parents. */
   prove(node: number, values: ArrayLike<number>): void {
     const proof = this.#provenCount++;
     if ((proof + 1) * this.roles > this.#values.length) {
@@ -209,10 +212,10 @@ export class Tree {
   }
 
   /**
-   * Gives a node its entries.
+   * Creates the entries of a node.
    *
-   * @param counts how many legal moves each role has, from `countsAt`
-   * @param moves the moves, those of one role after those of the one before, from `movesAt`
+   * @param counts the number of legal moves of each role, starting at `countsAt`
+   * @param moves the moves in role order, starting at `movesAt`
    */
   expand(node: number, counts: ArrayLike<number>, moves: ArrayLike<number>, countsAt = 0, movesAt = 0): void {
     const { roles, entrySize } = this;
@@ -259,23 +262,23 @@ export class Tree {
     return this.entries.ints[this.#block(node) + BY_ROLE + 2 * role] as number;
   }
 
-  /** The role's entry with the given index. */
+  /** Returns the role's entry with the given index. */
   entryAt(node: number, role: number, index: number): number {
     return this.firstEntry(node, role) + index * this.entrySize;
   }
 
-  /** How many joint moves a node has. */
+  /** Returns the number of joint moves of a node. */
   jointCount(node: number): number {
     return this.entries.ints[this.#block(node) + JOINT] as number;
   }
 
-  /** The role whose entries hold the children, if no other has a choice; else `NONE`. */
+  /** Returns the role whose entries store the children, if no other role has a choice; otherwise `NONE`. */
   chooser(node: number): number {
     const slots = this.entries.ints[this.#block(node) + SLOTS] as number;
     return slots <= IN_ENTRIES ? IN_ENTRIES - slots : NONE;
   }
 
-  /** Joint moves are numbered: the last role's entries count fastest. */
+  /** Returns the number of a joint move; the last role's entries change fastest. */
   jointIndex(node: number, entries: ArrayLike<number>, at = 0): number {
     let index = 0;
     for (let role = 0; role < this.roles; role++) {
@@ -285,7 +288,7 @@ export class Tree {
     return index;
   }
 
-  /** The entries of a joint move. */
+  /** Writes the entries of a joint move. */
   takeEntries(node: number, index: number, entries: { [role: number]: number }, at = 0): void {
     let rest = index;
     for (let role = this.roles - 1; role >= 0; role--) {
@@ -319,7 +322,7 @@ export class Tree {
     return ints[slots + index] as number;
   }
 
-  /** Makes a node the child after a joint move; the child then knows its parent. */
+  /** Makes a node the child after a joint move, and records its parent. */
   setChild(node: number, index: number, child: number): void {
     const edge = this.#reserveWords(2);
     const { ints } = this.entries;
@@ -335,7 +338,7 @@ export class Tree {
     this.nodes.ints[child * NODE_SIZE + PARENTS] = edge;
   }
 
-  /** Marks the entries that lead to a proven child, so that selection need not look at the child. */
+  /** Marks the entries that lead to a proven child, so that selection need not access the child. */
   markKnown(node: number, child: number): void {
     const chooser = this.chooser(node);
     if (chooser === NONE) return;
@@ -345,7 +348,7 @@ export class Tree {
       if (ints[entry + CHILD] === child) ints[entry + KNOWN] = 1;
   }
 
-  /** Calls with each parent of a node, with those that have it as several children several times. */
+  /** Calls back with each parent of a node; a parent that has it as several children occurs several times. */
   forEachParent(node: number, visit: (parent: number) => void): void {
     const { ints } = this.entries;
     let edge = this.nodes.ints[node * NODE_SIZE + PARENTS] as number;
@@ -368,7 +371,7 @@ export class Tree {
     return this.entries.doubles[entry >> 1] as number;
   }
 
-  /** Adds results of playouts to an entry. */
+  /** Adds playout results to an entry. */
   addResults(entry: number, tries: number, total: number): void {
     const { ints, doubles } = this.entries;
     ints[entry + TRIES] = (ints[entry + TRIES] as number) + tries;
@@ -384,7 +387,7 @@ export class Tree {
     ints[entry + PENDING] = (ints[entry + PENDING] as number) + count;
   }
 
-  /** What a move is said to be worth before it is tried. */
+  /** Returns the estimated value of a move before it is tried. */
   advice(entry: number): number {
     return this.entries.floats[entry + ADVICE] as number;
   }
@@ -401,7 +404,7 @@ export class Tree {
     this.entries.ints[this.#block(node) + ADVISED] = 1;
   }
 
-  /** How often a move was made at all, here or later. */
+  /** Returns how often a move was made, here or later. */
   amafTries(entry: number): number {
     return this.entries.floats[entry + this.amafAt] as number;
   }
@@ -459,7 +462,7 @@ export class Tree {
     ints[at] = (ints[at] as number) + count;
   }
 
-  /** The place of words of `entries` that follow each other, at an even one. */
+  /** Reserves consecutive words of `entries`, starting at an even place. */
   #reserveWords(count: number): number {
     const at = this.#end;
     this.#end += count + (count & 1);
@@ -468,7 +471,7 @@ export class Tree {
   }
 }
 
-/** Sums of 32-bit numbers stay exact enough below this; older results then count half. */
+/** Sums of 32-bit numbers remain accurate enough below this; at the limit, older results are halved. */
 const MOST_AMAF = 100_000;
 
 function manyKey(node: number, index: number): number {

@@ -1,9 +1,9 @@
 /**
- * Walks from the root to a node, and the playouts that start at its end or from its children: where each walk has come
- * through, what is awaited there, and how results are entered on the way back.
+ * Walks from the root to a node, and the playouts that start from its end or from the end's children: records the path
+ * of each walk and the results awaited there, and adds results along the path.
  *
- * All children of a new node are played out together, and the walk that found it goes back once, with the sum of their
- * results. Walks and playouts are numbered and used again, so that searching allocates nothing.
+ * All children of a new node are played out together, and the results of the walk that found it are added once, as the
+ * sum of theirs. The numbers of walks and playouts are reused, so that searching allocates nothing.
  */
 import { grown } from '../../base/index.ts';
 import type { EndedPlayouts, Playouts } from '../../game/index.ts';
@@ -13,35 +13,41 @@ import type { TreeScale } from './tree-scale.ts';
 
 const FIRST_STEPS = 32;
 
-/** Words of a choice on the way: the node (`NONE` if another choice at it was noted before), the role, its entry. */
+/**
+ * The words of a choice on the path: the node (`NONE` if another choice at it was recorded before), the role, and its
+ * entry.
+ */
 const CHOICE = 3;
 
-/** Words of a start of playouts: its walk, the node it starts from, and the joint move to it from the walk's end, or `NONE` if it is the end. */
+/**
+ * The words of a start of playouts: its walk, the node it starts from, and the joint move that leads there from the
+ * walk's end, or `NONE` if it is the end itself.
+ */
 const START = 3;
 
 export class Walks {
-  /** Walks that have been begun and are not over. */
+  /** The number of walks in progress. */
   count = 0;
-  /** Starts that wait for a lane or are being played out. */
+  /** The number of starts that wait for a lane or are being played out. */
   wanted = 0;
-  /** Of these, those that are being played out. */
+  /** The number of starts that are being played out. */
   started = 0;
-  /** Playouts from each start. */
+  /** The number of playouts from each start. */
   rounds = 1;
   readonly #playouts: Playouts;
   readonly #scale: TreeScale;
   readonly #roles: number;
   readonly #countsAmaf: boolean;
-  /** By walk: the choices that led to its end. */
+  /** For each walk, the choices that led to its end. */
   readonly #steps: Int32Array[] = [];
   #lengths = new Int32Array(256);
   #ends = new Int32Array(256);
   #isOpen = new Uint8Array(256);
-  /** By walk: visits that are awaited on the way, starts that have not come back, and playouts that have. */
+  /** For each walk, the number of visits awaited on its path, of starts without a result, and of finished playouts. */
   #weights = new Int32Array(256);
   #due = new Int32Array(256);
   #landed = new Int32Array(256);
-  /** By walk and role: the sums of values and of their squares. */
+  /** For each walk and role, the sums of values and of their squares. */
   #walkSums: Float64Array;
   #walkSquares: Float64Array;
   readonly #free: number[] = [];
@@ -52,14 +58,17 @@ export class Walks {
   #waiting = new Int32Array(256);
   #firstWaiting = 0;
   #endWaiting = 0;
-  /** By role: the sum of values at hand, and of their squares. */
+  /** For each role, the current sum of values, and of their squares. */
   readonly #sums: Float64Array;
   readonly #squares: Float64Array;
   readonly #entries: Int32Array;
-  /** By move: the last walk in which it was made. */
+  /** For each move, the last walk in which it was made. */
   #madeIn = new Int32Array(1024);
   #amafWalk = 0;
-  /** Walks whose playouts ended in the last run; by walk, the lanes, how many they are, and the sums of values by role. */
+  /**
+   * Walks whose playouts ended in the last run; for each walk, the lanes, their number, and the sums of values by
+   * role.
+   */
   readonly #landedWalks: number[] = [];
   #walkLanes = new Int32Array(1024);
   #laneCounts = new Int32Array(256);
@@ -78,7 +87,7 @@ export class Walks {
     this.#laneSums = new Float64Array(256 * roles);
   }
 
-  /** @param expected starts that the walk will probably lead to */
+  /** @param expected the probable number of starts of this walk */
   begin(expected: number): number {
     const walk = this.#free.pop() ?? this.#addWalk();
     this.#lengths[walk] = 0;
@@ -95,12 +104,12 @@ export class Walks {
     return walk;
   }
 
-  /** Choices so far. */
+  /** Returns the number of choices so far. */
   depth(walk: number): number {
     return (this.#lengths[walk] as number) / CHOICE;
   }
 
-  /** A walk goes on from a node where one role alone has a choice, or none has; its results are awaited there. */
+  /** Continues a walk from a node where at most one role has a choice; its results are awaited there. */
   addChoice(tree: Tree, walk: number, node: number, role: number, entry: number): void {
     const at = this.#lengths[walk] as number;
     let steps = this.#steps[walk] as Int32Array;
@@ -116,7 +125,7 @@ export class Walks {
     if (entry !== NONE) tree.addPending(entry, weight);
   }
 
-  /** The same where several roles may have a choice: their entries, or `NONE` for those that have none. */
+  /** Does the same where several roles may have a choice, given their entries, or `NONE` for those that have none. */
   addStep(tree: Tree, walk: number, node: number, entries: ArrayLike<number>): void {
     let first = node;
     for (let role = 0; role < this.#roles; role++) {
@@ -128,21 +137,21 @@ export class Walks {
     if (first !== NONE) this.addChoice(tree, walk, node, NONE, NONE);
   }
 
-  /** A walk has come to its end, where playouts are wanted. */
+  /** Requests playouts from the end of a walk. */
   playFrom(tree: Tree, walk: number, end: number): void {
     this.#ends[walk] = end;
     this.#wantStart(walk, end, NONE);
     tree.addAwaited(end, this.rounds);
   }
 
-  /** Playouts of one more child of the node where a walk has come to its end, which a joint move leads to. */
+  /** Requests playouts from one more child of a walk's end, which a joint move leads to. */
   playChild(tree: Tree, walk: number, end: number, index: number, child: number): void {
     this.#ends[walk] = end;
     this.#wantStart(walk, child, index);
     this.#awaitChild(tree, end, index, child, this.rounds);
   }
 
-  /** The start that gets the next free lane, or `NONE`. */
+  /** Returns the start that gets the next free lane, or `NONE`. */
   nextWaiting(): number {
     if (this.#firstWaiting === this.#endWaiting) {
       this.#firstWaiting = 0;
@@ -157,7 +166,7 @@ export class Walks {
     return this.#starts[start * START + 1] as number;
   }
 
-  /** Enters what playouts from a start have come to. */
+  /** Adds the results of playouts from a start. */
   land(tree: Tree, start: number, ended: EndedPlayouts): void {
     for (let role = 0; role < this.#roles; role++) {
       const sum = ended.goals[role] as number;
@@ -181,7 +190,7 @@ export class Walks {
     if (this.#due[walk] === 0) this.#finish(tree, walk);
   }
 
-  /** A child of the node where a walk has come to its end is worth this to the roles, which counts as much as its playouts. */
+  /** Credits a child of a walk's end with these values, which count as much as its playouts. */
   settleChild(
     tree: Tree,
     walk: number,
@@ -195,17 +204,19 @@ export class Walks {
     this.#creditChild(tree, walk, index, child);
   }
 
-  /** Whether a walk waits for playouts, or knows something already. */
+  /** Returns whether a walk waits for playouts, or already has results. */
   hasFound(walk: number): boolean {
     return (this.#due[walk] as number) + (this.#landed[walk] as number) > 0;
   }
 
-  /** No more children of its end will be wanted: a walk that waits for none goes back. */
+  /**
+   * Declares that no more children of the walk's end will be requested: a walk without pending playouts is finished.
+   */
   close(tree: Tree, walk: number): void {
     if (this.#due[walk] === 0) this.#finish(tree, walk);
   }
 
-  /** Ends a walk at a node that is worth this to the roles. */
+  /** Ends a walk at a node with these values. */
   settle(tree: Tree, walk: number, end: number, values: ArrayLike<number>): void {
     this.#ends[walk] = end;
     this.#takeAll(values);
@@ -213,7 +224,7 @@ export class Walks {
     this.#finish(tree, walk);
   }
 
-  /** Drops all playouts; what walks have found so far is kept. */
+  /** Drops all playouts; results of walks so far are kept. */
   clear(tree: Tree): void {
     for (let start = 0; start < this.#startCount; start++) {
       const walk = this.#starts[start * START] as number;
@@ -270,7 +281,7 @@ export class Walks {
     this.#squares[role] = count * value * value;
   }
 
-  /** Enters the sums at hand for a child of a walk's end, and for the walk. */
+  /** Credits a child of a walk's end, and the walk, with the current sums. */
   #creditChild(tree: Tree, walk: number, index: number, child: number): void {
     const node = this.#ends[walk] as number;
     tree.addVisits(child, this.rounds);
@@ -309,7 +320,7 @@ export class Walks {
     this.#landed[walk] = (this.#landed[walk] as number) + this.rounds;
   }
 
-  /** Credits all choices on the way with what a walk has found, from the last to the first, and ends it. */
+  /** Credits all choices on the path with the results of a walk, from the last to the first, and ends it. */
   #finish(tree: Tree, walk: number): void {
     const landed = this.#landed[walk] as number;
     const weight = this.#weights[walk] as number;
@@ -349,14 +360,17 @@ export class Walks {
     this.count--;
   }
 
-  /** No role has to accept less than what is certain. */
+  /** Ensures that a role gets no less than its best certain value. */
   #acceptNoLess(tree: Tree, node: number, role: number, count: number): void {
     const fallback = tree.nodes.ints[node * NODE_SIZE + FALLBACK] as number;
     if (fallback === NONE || count * tree.value(fallback, role) <= (this.#sums[role] as number)) return;
     for (let each = 0; each < this.#roles; each++) this.#take(each, count, tree.value(fallback, each));
   }
 
-  /** Playouts of a walk have ended in a lane; what they tell of other moves is entered for all its lanes together. */
+  /**
+   * Records that playouts of a walk have ended in a lane; statistics of other moves are updated for all its lanes
+   * together.
+   */
   #noteLane(tree: Tree, walk: number, index: number, lane: number): void {
     const size = (this.#playouts.lanes + 31) >>> 5;
     if ((walk + 1) * size > this.#walkLanes.length)
@@ -378,8 +392,8 @@ export class Walks {
   }
 
   /**
-   * All moves as first: a move made later counts as if it had been made in each node on the way. To be called after each
-   * run of playouts, before others start in the same lanes.
+   * All moves as first: a move made later counts as if it had been made in each node on the path. Must be called after
+   * each run of playouts, before others start in the same lanes.
    */
   addAllMovesAsFirst(tree: Tree): void {
     const size = (this.#playouts.lanes + 31) >>> 5;
@@ -475,13 +489,13 @@ function doubled<Room extends Int32Array | Uint8Array | Float64Array>(room: Room
   return larger;
 }
 
-/** Walks that wait for something at a node, and for which joint move; used again and again. */
+/** Walks that wait for something at a node, possibly for a certain joint move; the lists are reused. */
 export class WantedSteps {
   count = 0;
   readonly walks: number[] = [];
   readonly nodes: number[] = [];
   readonly indices: number[] = [];
-  /** Whether the walk wants all children of the node, one after the other. */
+  /** Whether the walk requests all children of the node, one after the other. */
   readonly isOneOfAll: boolean[] = [];
 
   add(walk: number, node: number, index: number, isOneOfAll = false): void {

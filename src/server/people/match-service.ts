@@ -1,4 +1,4 @@
-/** Seats people at pages in matches, with each other and beside players of any kind, and keeps what they play. */
+/** Seats people at pages in matches, with each other and with players of any kind, and stores the matches. */
 
 import { randomBytes } from 'node:crypto';
 import type { NetworkSeatPlayer, TournamentDefinition } from '../../arena/index.ts';
@@ -33,24 +33,24 @@ export interface MatchServiceSetup {
   readonly complain: (problem: string) => void;
 }
 
-/** `human` is whoever begins the match, `guest` somebody with a link. */
+/** `human` is the creator of the match, `guest` somebody with a link. */
 type WantedSeat =
   | { readonly kind: 'person'; readonly isHost: boolean }
   | { readonly kind: 'local'; readonly choice: PlayerChoice }
   | { readonly kind: 'distant'; readonly address: string };
 
 const MOST_MATCHES = 64;
-/** Milliseconds that a match can be looked at after its end. */
+/** Milliseconds for which a match remains available after its end. */
 const KEPT = 600_000;
 const LONGEST_NAME = 60;
-/** Milliseconds after which a match that nobody looks at is given up. */
+/** Milliseconds after which a match without viewers is abandoned. */
 const LONGEST_IDLE = 3_600_000;
-/** Milliseconds between two looks at the matches. */
+/** Milliseconds between two checks of the matches. */
 const SWEEP = 60_000;
 
 export class MatchService {
   readonly #setup: MatchServiceSetup;
-  /** By every link. */
+  /** Matches by link. */
   readonly #matches = new Map<string, LiveMatch>();
   readonly #running = new Set<Promise<void>>();
   readonly #sweeping: ReturnType<typeof setInterval>;
@@ -64,7 +64,7 @@ export class MatchService {
   /**
    * The match of a link.
    *
-   * @throws ApiRefusal if there is none, or no longer
+   * @throws ApiRefusal if it does not exist or is no longer available
    */
   find(key: string): LiveMatch {
     const match = this.#matches.get(key);
@@ -114,7 +114,7 @@ export class MatchService {
     }
   }
 
-  /** The match begins when everybody has come. */
+  /** The match starts when everybody has arrived. */
   #lay(
     game: LoadedGame,
     wish: LiveMatchRequest,
@@ -134,7 +134,7 @@ export class MatchService {
     return live;
   }
 
-  /** The same players, each one seat further. Gives the links of the next match by those of this one. */
+  /** The same players, each moved by one seat. Returns the links of the next match by those of this one. */
   #again(before: LiveMatch, wanted: readonly (WantedSeat | undefined)[]): ReadonlyMap<string, string> {
     const playing = wanted.flatMap((seat, role) => (seat === undefined ? [] : [role as Role]));
     const from = (role: Role): Role => playing.at(playing.indexOf(role) - 1) as Role;
@@ -213,7 +213,7 @@ export class MatchService {
         if (seat === undefined || typeof name !== 'string') return undefined;
         if (seat.kind === 'person') return { name, player: live.person(role) };
         if (seat.kind === 'local') return { name, player: (lane as PlayerPool).player(role, seat.choice) };
-        // A network identifier that gives no seat away.
+        // A network identifier that does not reveal seats.
         const match = { id: randomBytes(8).toString('hex'), name: seat.address, clocks, signal };
         const player = network.player(seat.address, game, match);
         far.push(player);
@@ -240,7 +240,10 @@ export class MatchService {
     }
   }
 
-  /** As a tournament of its own, which the next such match goes on with. Gives the number of the match. */
+  /**
+   * Stores the match in a tournament of its own, which later matches of this kind continue. Returns the number of the
+   * match.
+   */
   async #keep(
     game: LoadedGame,
     wanted: readonly (WantedSeat | undefined)[],

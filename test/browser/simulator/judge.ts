@@ -18,12 +18,12 @@ import { FORMS } from '../../sliced/forms.ts';
 import { expectSameLanes } from '../../sliced/same-lanes.ts';
 import { Simulator, type SimulatorOptions } from '../../sliced/simulator.ts';
 
-/** The sheet of a game, and what is to be done with it. */
+/** The sheet of a game, and the requested tests. */
 export type Question = { readonly sheet: string } & (
   | { readonly kind: 'place' }
   | { readonly kind: 'playouts'; readonly options: SimulatorOptions; readonly count: number }
   | { readonly kind: 'stopped playouts' }
-  /** Ways through the game, each the choices that lead it on. */
+  /** Paths through the game, each a list of choices. */
   | { readonly kind: 'lanes'; readonly ways: readonly (readonly number[])[] }
   | { readonly kind: 'team'; readonly sharesMemory: boolean; readonly counts: readonly number[] }
   | { readonly kind: 'stopped team'; readonly sharesMemory: boolean; readonly least: number }
@@ -33,15 +33,15 @@ export interface JudgeProtocol {
   readonly judge: { readonly ask: Question; readonly answer: unknown };
 }
 
-/** Scores without maps, which do not get from the browser to the test. */
+/** Scores without maps, which cannot be passed from the browser to the test. */
 export interface Told extends Omit<PlayoutScores, 'goals'> {
-  /** By role: pairs of a goal value and how often it was reached. */
+  /** For each role, pairs of a goal value and its frequency. */
   readonly goals: readonly (readonly (readonly [number, number])[])[];
 }
 
 const PROOF = { proved: { ways: 2, milliseconds: 100 }, now: () => performance.now() };
 
-/** The name of workers that play for a team. */
+/** The name of workers of a team. */
 const MEMBER = 'member';
 
 if (self.name === MEMBER) serveSimulator(webWorkerCaller(self));

@@ -1,4 +1,4 @@
-/** The page of the test: hands questions to a worker, as the page of the product does, and its answers back. */
+/** The page of the test: passes questions to a worker, like the page of the product, and returns its answers. */
 import { requester, webWorker } from '../../../src/base/index.ts';
 import type { JudgeProtocol, Question } from './judge.ts';
 
