@@ -66,6 +66,8 @@ test('the potato lies with the one who holds it', () => {
   const { game, shown } = opened('hot-potato');
   const holder = (state: TimedState) =>
     shown(state).scene.boards.flatMap(({ pieces }) => pieces.map(({ cell, symbol }) => [cell, symbol]));
+  // The board ends where its points do, with a margin of 0.7 on all sides.
+  expect(shown(game.initial).scene.boards).toMatchObject([{ width: 4.4, height: 1.4 }]);
   expect(holder(game.initial)).toEqual([['holds/left', 'potato']]);
   expect(holder(after(game, game.initial, LEFT, 'pass'))).toEqual([['holds/right', 'potato']]);
 });

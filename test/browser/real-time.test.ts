@@ -59,7 +59,7 @@ describePage('real-time games', ({ open }) => {
     expect(await page.locator('.status').textContent()).toMatch(/left (100|50|0), right (100|50|0)/);
   });
 
-  test('moles look out of holes, which are hit by clicks', async () => {
+  test('moles look out of holes, with rings for the time they stay', async () => {
     const { page } = await open('#/real-time/whack-a-mole');
     await start(page, { right: 'person' }, '0.25');
     await room(page, 'running').waitFor();

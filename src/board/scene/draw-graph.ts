@@ -10,6 +10,8 @@ import type { Painter } from './painter.ts';
 const MARGIN = 0.7;
 /** Room for the name of a point, in cells. */
 const POINT_LABEL = 1.6;
+/** Longer names stand above their points, where they cover nothing. */
+const SHORT = 2;
 const POINT = 0.9;
 const LINE_WIDTH = 0.5;
 
@@ -34,7 +36,9 @@ export function graphFact(part: GraphPart, fact: Term): GraphFact | undefined {
 export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter: Painter): SceneBoard {
   const size = Math.max(3, 1.6 * Math.sqrt(part.points.length));
   const [inner, tall] = part.aspect >= 1 ? [size * part.aspect, size] : [size, size / part.aspect];
-  const at = ({ x, y }: GraphPoint) => ({ x: MARGIN + x * inner, y: MARGIN + y * tall });
+  const [left, right] = ends(part.points.map(({ x }) => x));
+  const [top, bottom] = ends(part.points.map(({ y }) => y));
+  const at = ({ x, y }: GraphPoint) => ({ x: MARGIN + (x - left) * inner, y: MARGIN + (y - top) * tall });
   const points = new Map(part.points.map((point) => [point.name, at(point)]));
   const isAboutLines = part.layers.some(({ places }) => places.length === 2);
   const isAboutPoints = part.layers.some(({ places }) => places.length === 1);
@@ -118,8 +122,8 @@ export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter
     title: part.title,
     x: 0,
     y: 0,
-    width: inner + 2 * MARGIN,
-    height: tall + 2 * MARGIN,
+    width: (right - left) * inner + 2 * MARGIN,
+    height: (bottom - top) * tall + 2 * MARGIN,
     cells,
     lines,
     pieces,
@@ -127,11 +131,15 @@ export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter
       ? [...points].map(([name, { x, y }]) => ({
           id: `${part.id}/point/${name}`,
           ...labelText(painter.nameOf(name), POINT_LABEL),
-          x: x - 0.55,
-          y: y - 0.4,
+          ...(painter.nameOf(name).length > SHORT ? { x, y: y - 0.57 } : { x: x - 0.55, y: y - 0.4 }),
         }))
       : [],
   };
+}
+
+/** A board ends where its points do. */
+function ends(values: readonly number[]): readonly [number, number] {
+  return values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)];
 }
 
 function between(
