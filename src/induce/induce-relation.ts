@@ -344,7 +344,7 @@ interface Mistakes {
   readonly some: readonly (readonly [state: number, atom: number])[];
 }
 
-/** States are looked at in random order until there are enough mistakes to learn from. */
+/** Examines states in random order until there are enough mistakes to learn from. */
 function mistakesOf(rules: readonly Body[], task: Task, random: Random): Mistakes {
   const order = task.positives.map((_, state) => state);
   shuffle(order, random);

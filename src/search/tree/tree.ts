@@ -212,7 +212,7 @@ export class Tree {
   }
 
   /**
-   * Gives a node its entries.
+   * Creates the entries of a node.
    *
    * @param counts the number of legal moves of each role, starting at `countsAt`
    * @param moves the moves in role order, starting at `movesAt`
