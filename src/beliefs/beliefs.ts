@@ -83,7 +83,8 @@ export type Belief =
 /**
  * @example
  * const beliefs = new Beliefs(game, 0 as Role);
- * beliefs.add(game.observe(game.initial, firstMoves, 0 as Role));
+ * const moves = game.roles.map((_, role) => game.legalMoves(game.initial, role as Role)[0] as Move);
+ * beliefs.add(game.observe(game.initial, moves, 0 as Role));
  * beliefs.current(seededRandom(1)).kind // 'exact'
  */
 export class Beliefs {

@@ -101,7 +101,7 @@ export async function playMatch(
  *
  * @example
  * const game = await loadGame('nim');
- * const { standings } = await playSeries(game, ['mcts', 'random'], { matches: 4, playouts: 100 });
+ * const { standings } = await playSeries(game, ['mcts', 'random'], { matches: 4, playouts: 400 });
  * standings.map(({ wins }) => wins) // [4, 0]
  */
 export async function playSeries(

@@ -21,7 +21,7 @@ import {
   type Types,
   Vocabulary,
 } from '../../induce/index.ts';
-import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
+import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { Progress } from '../progress.ts';
 
@@ -41,8 +41,8 @@ export const induce = defineCommand({
   options: {
     iggp: text('FOLDER', 'train on the benchmark in this folder'),
     score: text('SPLIT', 'score on this split, or on the files of this folder'),
-    only: texts('TASK', 'only this game, or this task, as in tictactoe_next'),
-    limit: time(`time limit for each task, or for the whole sheet (${DEFAULT_LIMIT / 60}m)`),
+    only: text('NAMES', 'only these games or tasks, separated by spaces or commas: tictactoe_next'),
+    for: time(`time limit for each task, or for the whole sheet (${DEFAULT_LIMIT / 60}m)`),
     output: {
       ...text('FILE', 'write the sheet to FILE; with --iggp, the rules of each task to FILE/GAME_TARGET.kif'),
       short: 'o',
@@ -60,19 +60,19 @@ export const induce = defineCommand({
   ],
 
   async run({ options, operands: [traces] }, io) {
-    const seconds = options.limit ?? DEFAULT_LIMIT;
+    const seconds = options.for ?? DEFAULT_LIMIT;
     const seed = options.seed ?? 1;
     if (options.iggp === undefined) {
       if (traces === undefined)
         throw new UsageError('name a file of traces, or the folder of the benchmark with --iggp FOLDER.');
-      if (options.score !== undefined || options.only.length > 0)
+      if (options.score !== undefined || options.only !== undefined)
         throw new UsageError('--score and --only are about the benchmark and need --iggp.');
       const { output, json } = options;
       return sheetFromTraces(traces, { seconds, seed, output, json }, io);
     }
     if (traces !== undefined) throw new UsageError('traces and --iggp exclude each other.');
     if (options.output !== undefined) await makeFolder(options.output);
-    const names = await taskNames(options.iggp, options.only);
+    const names = await taskNames(options.iggp, named(options.only));
     const plan: Plan = {
       folder: options.iggp,
       scored: options.score === undefined ? undefined : await splitFiles(options.iggp, options.score),
@@ -255,6 +255,8 @@ async function taskNames(folder: string, only: readonly string[]): Promise<reado
       );
   return only.length === 0 ? names : names.filter((name) => only.some((wanted) => isMeant(name, wanted)));
 }
+
+const named = (list: string | undefined): readonly string[] => list?.split(/[\s,]+/u).filter(Boolean) ?? [];
 
 const isMeant = (task: string, wanted: string): boolean =>
   task === wanted || task.replace(/_[^_]+$/, '') === wanted;
