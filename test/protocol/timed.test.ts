@@ -78,7 +78,7 @@ class Peer {
     return String(reason);
   }
 
-  /** Waits for the next unread message that matches. */
+  /** Waits for a message that matches, unless one has already arrived. */
   async until(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = this.heard.find((text) => pattern.test(text));
