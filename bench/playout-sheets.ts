@@ -1,7 +1,7 @@
 /**
- * The games that playouts are measured on, with what others reach on one thread, in playouts per second, and what is
- * aimed at. The best GDL engines are galvanise (C++) and Sancho (Java); the compiled games are Regular Boardgames, turned
- * into C++; the hand-written ones are C++ too.
+ * The games for measuring playouts, with the speeds of other systems on one thread, in playouts per second, and our
+ * targets. The best GDL engines are galvanise (C++) and Sancho (Java); the compiled games are Regular Boardgames
+ * translated to C++; the hand-written ones are C++ too.
  */
 export interface PlayoutSheet {
   readonly name: string;

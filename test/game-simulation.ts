@@ -1,4 +1,4 @@
-/** For tests: games as plain programs, to be compared with what a rule sheet says. */
+/** For tests: games as plain programs, for comparison with rule sheets. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { circuitFromGround } from '../src/circuit/index.ts';
@@ -10,14 +10,14 @@ import { seededRandom } from './random.ts';
 
 /** A position of a simulated game. Moves are written as in the rule sheet. */
 export interface Position {
-  /** By role; undefined while the game goes on. */
+  /** Goals by role; undefined while the game continues. */
   readonly goals: readonly number[] | undefined;
-  /** By role, in any order. */
+  /** Legal moves by role, in any order. */
   moves(): readonly (readonly string[])[];
   after(moves: readonly string[]): Position;
 }
 
-/** How many sequences of 1, 2, … joint moves there are, up to the given length. */
+/** The number of sequences of 1, 2, … joint moves, up to the given length. */
 export function pathCounts(start: Position, length: number): number[] {
   return Array.from({ length }, (_, index) => paths(start, index + 1));
 }
@@ -38,17 +38,17 @@ export function jointMoves(moves: readonly (readonly string[])[]): string[][] {
   );
 }
 
-/** The numbers that joint moves are written with, from left to right. */
+/** The numbers in joint moves, from left to right. */
 export function numbersIn(moves: readonly string[]): number[] {
   return (moves.join().match(/\d+/g) ?? []).map(Number);
 }
 
-/** A game as its rules stand: for a few plays it is not worth the time to make its circuit smaller. */
+/** A game compiled without simplification, which is not worth the time for a few games. */
 export function plainGame(rules: string): Game {
   return new CircuitGame(circuitFromGround(groundSheet(rules)).circuit);
 }
 
-/** Plays random games on the sheet and in the simulation at once: all moves, ends and results must agree. */
+/** Plays random games with the sheet and the simulation in parallel: all moves, ends and results must agree. */
 export function expectSameGames(sheet: string, start: Position, games: number, seed = 1): void {
   const game = plainGame(readFileSync(new URL(`../${sheet}`, import.meta.url), 'utf8'));
   const random = seededRandom(seed);

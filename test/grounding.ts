@@ -78,7 +78,7 @@ export function derivedAtoms(program: GroundProgram, relation: string): string[]
     .sort();
 }
 
-/** A rule with its variables numbered anew: `p(?0) <- q(?0) & ~r(?0) & ?0 != a`, guards in brackets. */
+/** A rule with renumbered variables: `p(?0) <- q(?0) & ~r(?0) & ?0 != a`, with guards in brackets. */
 export function ruleText(rule: NormalRule): string {
   const atom = ({ relation, args }: NormalAtom) => applied(relation, args);
   const body = [

@@ -1,4 +1,4 @@
-/** The games in the GUI dialect, played: what is known of each holds for the imported rules. */
+/** Plays the games in the GUI dialect: known results of each must hold for the imported rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ function jointMoves(game: Game, state: State): Move[][] {
   return joint;
 }
 
-/** Every state by the number of steps it takes to reach it; those at the end of the game are not gone beyond. */
+/** Every state by its distance in steps; terminal states are not expanded. */
 function layers(game: Game): State[][] {
   const seen = new Set([game.key(game.initial)]);
   const found = [[game.initial]];
@@ -48,7 +48,7 @@ function layers(game: Game): State[][] {
   return found;
 }
 
-/** The fewest steps to a state that is worth everything to a single player. */
+/** The minimum number of steps to a state with the best goal for a single player. */
 function shortestSolution(game: Game): number {
   const [player] = rolesOf(game) as [Role];
   return layers(game).findIndex((layer) =>
@@ -79,7 +79,7 @@ describe('imported board games', () => {
     expect(value(load('horseshoe'))).toBe(50);
   });
 
-  /** What the first of two players gets when both play their best, moving in turn. */
+  /** The first player's goal under best play of two players who take turns. */
   function value(game: Game): number {
     const known = new Map<string, number>();
     const [first, second] = rolesOf(game) as [Role, Role];

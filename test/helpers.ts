@@ -1,10 +1,10 @@
-/** Helpers of players in the same thread, reached as a browser reaches its workers; and bad ones. */
+/** Helpers of players in the same thread, connected like workers in a browser; and faulty ones. */
 import type { Protocol, Service, ServiceLink, WorkerPool } from '../src/base/index.ts';
 import type { HelperLink, HelperProtocol } from '../src/search/full-width/helper.ts';
 import { serveExpansion } from '../src/search/index.ts';
 import { FOREVER, neighbour, ScriptedWorker } from './worker-links.ts';
 
-/** @param onExpanded called for every portion that it has expanded */
+/** @param onExpanded called for every portion that a helper has expanded */
 export function neighbourHelper(onExpanded: () => void = () => {}): HelperLink {
   const link = neighbour(serveExpansion);
   link.onMessage((message) => {
@@ -13,12 +13,12 @@ export function neighbourHelper(onExpanded: () => void = () => {}): HelperLink {
   return link;
 }
 
-/** Ready for work, which it never does. */
+/** Reports that it is ready, but never answers. */
 export function silentHelper(): HelperLink {
   return new ScriptedWorker<HelperProtocol>({ load: () => {}, expand: () => FOREVER });
 }
 
-/** Dies of the first thing it has to do. */
+/** Fails at its first task. */
 export function dyingHelper(): HelperLink {
   const worker = new ScriptedWorker<HelperProtocol>({
     load: () => {},
@@ -30,7 +30,7 @@ export function dyingHelper(): HelperLink {
   return worker;
 }
 
-/** A pool that starts nothing but such helpers. */
+/** A pool of such helpers only. */
 export function poolOf(startHelper: () => HelperLink): WorkerPool {
   const start = <P extends Protocol<P>>({ name }: Service<P>): ServiceLink<P> => {
     if (name !== 'expansion') throw new RangeError(`nobody does ${name} here`);

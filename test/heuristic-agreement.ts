@@ -1,4 +1,4 @@
-/** For tests: whether formulas of moves say what making the moves says. */
+/** For tests: whether the formulas of moves agree with the results of making the moves. */
 import type { Random } from '../src/base/index.ts';
 import type { CircuitGame } from '../src/engines/index.ts';
 import { legalByRole, type Move, rolesOf, type State } from '../src/game/index.ts';
@@ -7,15 +7,15 @@ import { termText } from '../src/gdl/index.ts';
 import type { ActionHeuristic } from '../src/search/index.ts';
 
 export interface Comparison {
-  /** Moves that were compared. */
+  /** Number of compared moves. */
   readonly moves: number;
-  /** Of them, those that reach the best goal. */
+  /** Number of those that reach the best goal. */
   readonly winning: number;
-  /** The first that the formula is wrong about, in words. */
+  /** Description of the first move with a wrong formula. */
   readonly difference: string | undefined;
 }
 
-/** Moves of roles that have the only choice, in states of random games; `heuristic` has p = 1 and one step. */
+/** Compares moves of roles with the only choice, in states of random games; `heuristic` has p = 1 and one step. */
 export function compareWithMoves(
   game: CircuitGame,
   heuristic: ActionHeuristic,

@@ -1,4 +1,4 @@
-/** The plan of the house: folders in one direction, documents that name what exists, and a small public surface. */
+/** The structure of the project: folders without cycles, documents that name existing files, and a small public surface. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const sources = ['src', 'web'].flatMap((folder) =>
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Which folders a folder imports from. A folder and what is inside it belong together and are left out. */
+/** The imports of each folder from other folders, without those between a folder and its subfolders. */
 function folderImports(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const file of sources) {
@@ -29,7 +29,7 @@ function folderImports(): Map<string, Set<string>> {
 
 const isInside = (folder: string, other: string): boolean => `${folder}/`.startsWith(`${other}/`);
 
-/** A way from a folder back to itself, or undefined. */
+/** A path from a folder back to itself, or undefined. */
 function cycleFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const ways: string[][] = [[start]];
   const seen = new Set<string>();

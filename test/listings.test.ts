@@ -1,4 +1,4 @@
-/** The rules shown in the manual: each is what the page says it is. What the tutorial builds is a sound game. */
+/** The listings in the manual: each is what its page claims. The game built in the tutorial is sound. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -59,7 +59,7 @@ describe('the reference', () => {
   });
 
   test.each(of('fragment'))('shows rules that are well-formed: $title', ({ text }) => {
-    // A fragment is no whole game, and uses relations that it does not define.
+    // A fragment is not a complete game, and uses relations that it does not define.
     const { findings } = checkText(text);
     expect(findings.filter(({ code }) => !/^GDL(21|4)/.test(code))).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('the reference', () => {
   test('says the same in both notations where it says that it does', () => {
     const [prefix, infix] = of('pair').map(({ text }) => readDescription(text));
     expect([prefix?.notation, infix?.notation]).toEqual(['kif', 'infix']);
-    // Variables of infix notation start with a capital letter, and keep it.
+    // Variables in infix notation start with a capital letter, which conversion preserves.
     expect(infix && printDescription(infix.description, 'kif').toLowerCase()).toBe(
       prefix && printDescription(prefix.description, 'kif'),
     );

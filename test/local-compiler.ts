@@ -1,4 +1,4 @@
-/** Compiles in the thread of the test, which starts no thread for it. */
+/** Compiles in the thread of the test, without starting another thread. */
 import { Failure } from '../src/base/index.ts';
 import { type LoadedGame, loadGame } from '../src/engines/index.ts';
 import { playingRoles } from '../src/game/index.ts';

@@ -79,7 +79,7 @@ function factsOf(game: Game, state: State): string[][] {
   return game.facts(state).map((fact) => termText(fact).replace(/[()]/g, '').split(' '));
 }
 
-/** How much gold everybody has and what everything costs, whichever way it is written. */
+/** The gold of every player and all prices, in either notation. */
 function numbersIn(game: Game, state: State): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const [name, account = '', first, second] of factsOf(game, state)) {

@@ -25,7 +25,7 @@ test('the exports of the package are the files of src/api', () => {
   });
 });
 
-/** The names, of types too, that an entry exports. */
+/** The names that an entry exports, including types. */
 function exportedNames(file: URL): string[] {
   const text = readFileSync(file, 'utf8');
   const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
@@ -57,7 +57,7 @@ test('the lock file names the builds for every system (if not: npm run lock)', (
   expect(missingBuilds(JSON.parse(lockText).packages)).toEqual({});
 });
 
-/** Of packages that end up with users; build tools are run by developers only. */
+/** Only packages that reach users count; build tools are run by developers only. */
 type Locked = { readonly dev?: boolean; readonly license?: string; readonly hasInstallScript?: boolean };
 
 const product: [string, Locked][] = Object.entries(
@@ -65,7 +65,7 @@ const product: [string, Locked][] = Object.entries(
 ).filter(([location, { dev }]) => location !== '' && !dev);
 
 test('every package of the product is pinned by a hash, for every system (if not: npm run lock)', () => {
-  // Builds of an accelerator that nothing requires; the registry that wrote the lock file does not know all of them.
+  // Builds of an accelerator that nothing requires; not every registry lists all of them.
   const required = product.filter(([location]) => !location.includes('/@msgpackr-extract/'));
   expect(withoutHash(Object.fromEntries(required))).toEqual([]);
 });

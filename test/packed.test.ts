@@ -1,4 +1,4 @@
-/** The package as it would be published, unpacked somewhere else: it must have everything it needs, and nothing else. */
+/** The package as it would be published, unpacked elsewhere: it must contain everything it needs and nothing else. */
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -27,14 +27,14 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'anygame-packed-'));
   const npm = process.env.npm_execpath;
   const command = npm === undefined ? ['npm'] : [process.execPath, npm];
-  // `npm pack` builds first; what goes to standard output is the name of the archive.
+  // `npm pack` builds first; standard output has the name of the archive.
   run([...command, 'pack', '--silent', '--pack-destination', folder], root);
   const [archive = ''] = readdirSync(folder);
   run(['tar', '-xzf', archive], folder);
   files = readdirSync(path.join(folder, 'package'), { recursive: true, encoding: 'utf8' }).map((name) =>
     name.split(path.sep).join('/'),
   );
-  // A working directory that is no checkout, with the package and what it depends on installed.
+  // A working directory outside of any checkout, with the package and its dependencies installed.
   const modules = path.join(folder, 'elsewhere', 'node_modules');
   mkdirSync(modules, { recursive: true });
   symlinkSync(path.join(folder, 'package'), path.join(modules, 'anygame'), 'dir');
@@ -77,7 +77,7 @@ describe('the packed program', () => {
   });
 });
 
-/** Starts threads, ends them while they load their code, and prints how many files that leaves open. */
+/** Starts threads, ends them while they load their code, and prints the number of files left open. */
 const EARLY_ENDS = `
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -107,7 +107,7 @@ test.skipIf(!existsSync('/proc/self/fd'))(
   60_000,
 );
 
-/** What somebody who embeds Anygame may write; it prints what the tests below expect. */
+/** A program that embeds Anygame; it prints what the tests below expect. */
 const CONSUMER = `
 import { drawBoard, type Game, listGames, loadGame, playMatch, stateAfter } from 'anygame';
 
@@ -145,7 +145,7 @@ describe('a program that embeds the packed library', () => {
         elsewhere(),
       );
     check('node.mts', '--module', 'nodenext', '--types', 'node', '--lib', 'es2023');
-    // No types of Node: a page has others.
+    // Without Node's types, since a page has others.
     const forPages = ['--moduleResolution', 'bundler', '--module', 'preserve', '--lib', 'es2023,dom'];
     check('main.mts', ...forPages, '--types', '');
   }, 120_000);
@@ -171,7 +171,7 @@ describe('a program that embeds the packed library', () => {
       build: {
         outDir: 'bundle',
         minify: false,
-        // As a library: pages also preload what they import, which needs a document.
+        // Built as a library, since pages also preload their imports, which needs a document.
         lib: { entry: 'page.mjs', formats: ['es'], fileName: () => 'page.mjs' },
         rollupOptions: { output: { chunkFileNames: '[name].mjs' } },
       },
@@ -200,7 +200,7 @@ describe('a program that embeds the packed library', () => {
   });
 });
 
-/** Ten lines of somebody who has just installed the package: a library game by name, a player of their own, a picture. */
+/** A first program of a new user: a library game by name, a player of their own, a picture. */
 const STRANGER = `
 import { definePlayer, drawBoard, loadGame, playMatch, stateAfter } from 'anygame';
 

@@ -1,4 +1,4 @@
-/** What follows from rules, in the plainest way: every value is tried for every variable. */
+/** The consequences of rules, computed in the simplest way: every value is tried for every variable. */
 import { canonicalText, type Term, type TermPool } from '../src/gdl/index.ts';
 import {
   type NormalAtom,
@@ -10,7 +10,7 @@ import {
 /** The values of variables. */
 export const CONSTANTS = ['a', 'b', 'c'];
 
-/** All that follows; guards count as conditions, and negated relations may have facts only. */
+/** All consequences; guards count as conditions, and negated relations may only have facts. */
 export function consequences(
   rules: readonly NormalRule[],
   known: ReadonlySet<string>,

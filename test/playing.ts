@@ -7,17 +7,17 @@ export function matchStart(game: Game, role: Role, seed = 1, changes: Partial<Ma
   return { game, role, random: seededRandom(seed), now: () => performance.now(), budget: {}, ...changes };
 }
 
-/** A point of a match in which nothing is hidden. */
+/** A position in a match without hidden information. */
 export interface Position extends Pick<Turn, 'step' | 'situation'> {
   readonly state: State;
 }
 
-/** What a turn says of the state. */
+/** The fields of a turn that describe the state. */
 export function knownState(state: State, step = 0): Pick<Turn, 'step' | 'situation'> {
   return { step, situation: { kind: 'state', state } };
 }
 
-/** After joint moves as people type them; roles without a choice may be left out. */
+/** The position after joint moves in the form that people type; roles without a choice may be omitted. */
 export function positionAfter(game: Game, texts: readonly string[]): Position {
   let state = game.initial;
   for (const text of texts) {
@@ -28,7 +28,7 @@ export function positionAfter(game: Game, texts: readonly string[]): Position {
   return { state, ...knownState(state, texts.length) };
 }
 
-/** What the role whose turn it is does there. */
+/** The move of the role whose turn it is. */
 export async function answer(
   player: Player,
   game: Game,

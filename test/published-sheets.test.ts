@@ -1,4 +1,4 @@
-/** Mistakes of published listings, rebuilt: each must be found, by reading the sheet or by playing it. */
+/** Mistakes of published listings, reproduced: each must be found, by reading the sheet or by playing it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../src/engines/compile.ts';
@@ -7,7 +7,7 @@ import { checkText, type Finding, hasErrors, isTurnBased, SourceText } from '../
 
 const folder = new URL('./sheets/published/', import.meta.url);
 
-/** Line and code of every mistake; after a slash, how many moves lead to it. */
+/** Line and code of every mistake; after a slash, the number of moves that lead to it. */
 const MISTAKES: Readonly<Record<string, readonly string[]>> = {
   'blind-two-winners.kif': ['43 GDL503/2', '43 GDL503/2'],
   'kolibrat-empty-board.kif': ['3 GDL501/4', '4 GDL501/4'],
@@ -19,7 +19,7 @@ const MISTAKES: Readonly<Record<string, readonly string[]>> = {
   'tic-tac-toe-over-at-once.kif': ['61 GDL409'],
 };
 
-/** What `anygame check --play 50` finds. */
+/** The findings of `anygame check --play 50`. */
 function foundIn(text: string, name: string): readonly Finding[] {
   const { findings, description } = checkText(text, name);
   if (hasErrors(findings) || !isTurnBased(description)) return findings;

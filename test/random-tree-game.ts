@@ -1,4 +1,4 @@
-/** Small games made of nothing but a random tree, for tests of searches. */
+/** Small games that consist of a random tree, for tests of searches. */
 import { type Random, seededRandom } from '../src/base/index.ts';
 import {
   type Game,

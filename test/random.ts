@@ -1,4 +1,4 @@
-/** Random choices that can be repeated: the same seed gives the same ones. */
+/** Repeatable random choices: equal seeds give equal choices. */
 
 export interface Random {
   /** A whole number from 0 up to but not including `limit`. */

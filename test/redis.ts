@@ -1,5 +1,5 @@
 /**
- * A Redis server for tests: the one of this machine, installed from Debian's packages by root where there is none, started
+ * A Redis server for tests: the one of this machine, or one installed from Debian's packages as root, started
  * on a free port of 127.0.0.1.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ const INSTALLER = 'apt-get';
 
 let isThere: boolean | undefined;
 
-/** Whether there is one. Without one, tests that need it are left out, but never in continuous integration. */
+/** Whether there is one. Otherwise, tests that need it are skipped, but never in continuous integration. */
 export function hasRedis(): boolean {
   isThere ??= found();
   return isThere;
@@ -33,17 +33,17 @@ function isInstalled(): boolean {
   return spawnSync(PROGRAM, ['--version']).status === 0;
 }
 
-/** What is in the way. */
+/** Installs it; returns the reason if that fails. */
 function installed(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can install it';
   if (spawnSync(INSTALLER, ['--version']).status !== 0) return `there is no ${INSTALLER}`;
-  // In single-user mode, so that no server is started that nobody asked for.
+  // In single-user mode, so that the installation starts no server.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args: string[]) =>
     spawnSync(INSTALLER, ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], { env, encoding: 'utf8' });
   const install = () => apt('install', '-y', '--no-install-recommends', 'redis-server');
   if (install().status !== 0) {
-    // The lists of packages may be missing or old.
+    // The package lists may be missing or out of date.
     apt('update');
     const { stderr } = install();
     if (!isInstalled()) return `${INSTALLER} says: ${stderr.trim().split('\n').at(-1)}`;
@@ -69,7 +69,7 @@ export class TestRedis {
         await redis.startAgain();
         return redis;
       } catch (error) {
-        // Somebody may have been quicker to take the port.
+        // Another process may have taken the port first.
         await redis.stop();
         if (attempt === 5) throw error;
       }
@@ -80,7 +80,7 @@ export class TestRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** At the same port, with nothing in it. */
+  /** Restarts it at the same port without its data. */
   async startAgain(): Promise<void> {
     const settings = ['--port', `${this.port}`, '--bind', '127.0.0.1', '--save', '', '--dir', this.#folder];
     const server = spawn(PROGRAM, [...settings, ...this.#options], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -95,7 +95,7 @@ export class TestRedis {
     });
   }
 
-  /** As a power cut would. */
+  /** Ends it as a power cut would. */
   async kill(): Promise<void> {
     const server = this.#process;
     this.#process = undefined;

@@ -5,7 +5,7 @@ import { checkText, readDescription, SourceText } from '../src/gdl/index.ts';
 const folder = new URL('./sheets/', import.meta.url);
 const names = readdirSync(folder).filter((name) => /\.(kif|hrf)$/.test(name));
 
-/** Line, column and code of every mistake; no place for what is missing from the whole sheet. */
+/** Line, column and code of every mistake; findings about the whole sheet have no place. */
 const MISTAKES: Readonly<Record<string, readonly string[]>> = {
   'broken-button.kif': ['3:1 GDL101', '6:6 GDL111', '10:13 GDL216'],
   'broken-nim.kif': [

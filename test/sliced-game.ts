@@ -1,4 +1,4 @@
-/** A game played by the sliced machine alone, for judging it like the other engines. */
+/** A game played by the sliced machine alone, for checking it like the other engines. */
 
 import type { CircuitGame } from '../src/engines/index.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import type { Term } from '../src/gdl/index.ts';
 import type { ExpandedState, Simulator } from './sliced/simulator.ts';
 
-/** A state of the circuit, with everything that the sliced machine knows of it. */
+/** A state of the circuit, with all results of the sliced machine for it. */
 class SlicedState implements State {
   readonly brand = 'state';
   readonly position: ExpandedState;
@@ -29,10 +29,10 @@ class SlicedState implements State {
   }
 }
 
-/** More joint moves than this are computed one at a time, when they are asked for. */
+/** If there are more joint moves than this, they are computed one at a time on request. */
 const MOST_EXPANDED = 4096;
 
-/** Transitions, legal moves, ends and goals are the simulator's; texts, keys and percepts are the circuit's. */
+/** Transitions, legal moves, ends and goals come from the simulator; texts, keys and percepts from the circuit. */
 export class SlicedGame implements Game {
   readonly engine = 'circuit';
   readonly traits: Traits;
@@ -40,7 +40,7 @@ export class SlicedGame implements Game {
   readonly initial: State;
   readonly #circuit: CircuitGame;
   readonly #simulator: Simulator;
-  /** The state that was left last, and if it was left several times, all that follow from it. */
+  /** The state left last and, if it was left several times, all its successors. */
   #left: { readonly state: State; readonly children?: ReadonlyMap<string, State> } | undefined;
 
   constructor(circuit: CircuitGame, simulator: Simulator) {
@@ -83,7 +83,7 @@ export class SlicedGame implements Game {
     return positionOf(state).goals[role] ?? 0;
   }
 
-  /** The simulator knows the highest value only; the others are the circuit's, which must have the same highest. */
+  /** The simulator returns only the highest value; the circuit returns all, and its highest must be the same. */
   goalTerms(state: State, role: Role): readonly Term[] {
     const { state: inner, goals } = positionOf(state);
     const highest = this.#circuit.utility(inner, role);

@@ -1,4 +1,4 @@
-/** Games of the library that are small enough to be solved in a moment, by the paths of their sheets in `games/`. */
+/** Games of the library that can be solved quickly, by the paths of their sheets in `games/`. */
 
 /** Of one role, or with chance. */
 export const SMALL_PUZZLES = [

@@ -1,10 +1,10 @@
-/** Runs the command line as somebody at a terminal does: waits for words on the screen, then presses keys. */
+/** Runs the command line as if at a terminal: waits for text on the screen, then presses keys. */
 import { PassThrough } from 'node:stream';
 import { run } from '../src/cli/run.ts';
 
 export const KEYS = { enter: '\r', tab: '\t', up: '\x1b[A', interrupt: '\x03', end: '\x04' } as const;
 
-/** What clears the screen, and what was scrolled out of it. */
+/** The sequence that clears the screen and its scrollback. */
 export const WIPE = '\x1b[2J\x1b[3J\x1b[H';
 
 export interface Shown {
@@ -13,7 +13,7 @@ export interface Shown {
   readonly screen: string;
 }
 
-/** Each turn waits until the words appear after those before, and then presses the keys, each on its own. */
+/** Each turn waits until the text appears after the previous one, and then presses the keys one by one. */
 export async function atTerminal(
   args: readonly string[],
   turns: readonly (readonly [words: string, ...keys: string[]])[],
@@ -29,7 +29,7 @@ export async function atTerminal(
     if (words === undefined || found < 0) return;
     seen = found + words.length;
     next++;
-    // Keys that come together count as pasted, which Tab does not complete.
+    // Keys that arrive together count as pasted text, which Tab does not complete.
     keys.forEach((key, i) => {
       setTimeout(() => input.write(key), 20 * (i + 1));
     });

@@ -1,4 +1,4 @@
-/** Games made of a tree, for tests of searches: whoever is to move at a node chooses among its children. */
+/** Games that consist of a tree, for tests of searches: the role to move at a node chooses among its children. */
 
 import {
   type Game,
@@ -15,7 +15,7 @@ export type GameTree =
   | { readonly kind: 'end'; readonly goals: readonly number[] }
   | {
       readonly kind: 'choice';
-      /** Legal moves by role; there is one child per joint move, the last role's moves changing quickest. */
+      /** Legal moves by role; there is one child per joint move, with the last role's moves varying fastest. */
       readonly counts: readonly number[];
       readonly children: readonly GameTree[];
     };

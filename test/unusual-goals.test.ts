@@ -1,4 +1,4 @@
-/** Games whose goals are not measured from 0 to 100 are played, searched and solved like those whose goals are. */
+/** Games whose goals are not measured from 0 to 100 are played, searched and solved like others. */
 import { describe, expect, test } from 'vitest';
 import { loadGame, playMatch, playSeries, rolesOf, solve, stateAfter } from '../src/api/index.ts';
 import { seededRandom } from '../src/base/index.ts';
@@ -6,7 +6,7 @@ import { type Game, type Role, utilityScale } from '../src/game/index.ts';
 import { learnValues, randomTeacher } from '../src/learn/index.ts';
 
 /**
- * Two players take one or two of some stones in turn; who takes the last one has won. With four stones, the first player
+ * Two players take turns to remove one or two stones; the player who takes the last one wins. With four stones, the first player
  * wins by taking one.
  */
 function stones(count: number, win: number, loss: number): string {
@@ -38,7 +38,7 @@ function walk(values: readonly number[]): string {
     (<= (goal walker ${lower}) (true (height 1))) (<= (goal walker ${bottom}) (true (height 0)))`;
 }
 
-/** All of them are the same game with other numbers. */
+/** All variants are the same game with other numbers. */
 const RANGES = [
   { win: 100, loss: 0 },
   { win: 150, loss: -50 },
@@ -113,14 +113,14 @@ describe.each(RANGES)('goals of $win and $loss', ({ win, loss }) => {
     const values = learnValues(game, { teacher: randomTeacher(random), positions: 4000, random });
     const value = (moves: readonly string[], role: number): number =>
       values?.value(stateAfter(game, moves), role as Role) ?? Number.NaN;
-    // Who is to take from two stones wins; who is to take from three may well lose.
+    // The player who takes from two stones wins; the one who takes from three may lose.
     expect(value(['take 2'], 1)).toBeGreaterThan(value(['take 1'], 1));
     expect(value(['take 2'], 1)).toBeLessThanOrEqual(Math.max(0, win));
     expect(value(['take 1'], 1)).toBeGreaterThanOrEqual(Math.min(0, loss));
   });
 });
 
-/** The goals with which random games of the second role end, by the scores of many games. */
+/** The goals of the second role at the ends of random games, from the scores of many games. */
 function goalsSeen(game: Game): number[] {
   const run = game.batch().scores(game.initial, { count: 200, seed: 1 });
   while (!run.isOver) run.advance();

@@ -1,4 +1,4 @@
-/** The sliced machine where there are no vectors of 128 bits, as on old processors: Node can be told to see none. */
+/** The sliced machine without vectors of 128 bits, as on old processors: an option of Node disables them. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { root } from '../scripts/bootstrap.mjs';
@@ -17,7 +17,7 @@ interface Report {
   }[];
 }
 
-/** A module whose one function gives a vector. */
+/** A module with one function that returns a vector. */
 const MODULE = '0,97,115,109,1,0,0,0,1,5,1,96,0,1,123,3,2,1,0,10,8,1,6,0,65,0,253,15,11';
 
 function isWithoutVectors(flags: readonly string[]): boolean {

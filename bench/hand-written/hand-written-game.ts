@@ -1,7 +1,7 @@
 /**
- * Games programmed by hand, as one would to play one game quickly: the yardstick for playing from rules. Moves are
- * uniformly random among the legal ones. All chance comes from xorshift32 (Marsaglia, "Xorshift RNGs", 2003), written out
- * where it is needed, because the game would wait for a call.
+ * Games programmed by hand for speed: the yardstick for playing from rules. Moves are uniformly random among the legal
+ * ones. All random numbers come from xorshift32 (Marsaglia, "Xorshift RNGs", 2003), which is written out where it is
+ * needed, because a call would be slower.
  */
 export interface HandWrittenGame {
   /** Plays complete games. The same seed, a whole number other than 0, gives the same games. */

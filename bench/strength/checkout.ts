@@ -1,6 +1,6 @@
 /**
- * The built code of a checkout: this one, or another one of any age whose players can still be asked. What has moved
- * since is found here, and nobody else need know.
+ * The built code of a checkout: this one, or an older one whose players can still be used. Only this file knows what
+ * has moved since.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import type { Contestant } from './side.ts';
 
 export interface DoublingsSetup
   extends Omit<DuelsSetup, 'candidate' | 'baseline' | 'clocks' | 'least' | 'each' | 'key'> {
-  /** Two players, such as with and without lanes. */
+  /** The players to compare, such as one with lanes and one without. */
   readonly players: readonly Contestant[];
   /** Seconds of the shortest move, and the number of doublings. */
   readonly seconds: number;

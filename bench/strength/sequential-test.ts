@@ -1,8 +1,7 @@
 /**
  * A sequential probability ratio test (Wald, "Sequential tests of statistical hypotheses", 1945) of the points that one
- * player makes against another. Games are played in pairs with the seats swapped, and pairs are what is counted: the two
- * games of a pair share their opening and are not independent. What the distribution of pairs is like is not known, so
- * each hypothesis is given the most likely one with its mean (the generalised test of Van den Bergh, "The generalised
+ * player makes against another. Games are played in pairs with the seats swapped, and pairs are counted: the two games
+ * of a pair share their opening and are not independent. The distribution of pairs is not known, so each hypothesis is given the most likely one with its mean (the generalised test of Van den Bergh, "The generalised
  * sequential probability ratio test", 2019).
  */
 

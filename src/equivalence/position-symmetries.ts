@@ -17,10 +17,10 @@ const MOST_SYMMETRIES = 48;
 const MOST_BYTES = 16 * 2 ** 20;
 
 /**
- * Symmetries up to which the positions that are reached from one are the same. Only those that leave it as it is are used, so that
- * all counterparts of reachable positions are reachable.
+ * Symmetries that merge the positions reachable from a given one. Only those that leave that position unchanged are used, so
+ * that all images of reachable positions are reachable.
  *
- * @param circuit as it was built from the rules: simplification hides symmetries
+ * @param circuit before simplification, which hides symmetries
  * @returns undefined if there are none to use, or the game has no bits for its fluents
  */
 export function mergedPositions(
@@ -37,9 +37,9 @@ export function mergedPositions(
 }
 
 /**
- * Symmetries that leave every role in its place, so that a position and its image are worth the same to everybody.
+ * Symmetries that do not exchange roles, so that a position and its image have the same value for every role.
  *
- * @param circuit as it was built from the rules: simplification hides symmetries
+ * @param circuit before simplification, which hides symmetries
  * @returns undefined if there are none to use, or the game has no bits for its fluents
  */
 export function positionSymmetries(
@@ -74,13 +74,13 @@ export function positionSymmetries(
 const movesOf = ({ moves }: Circuit): string[] =>
   moves.map(({ role, term }) => `${role} ${canonicalText(term)}`);
 
-/** The places that some names have among others. */
+/** The indices of some names in a list of names. */
 function translation(names: readonly string[], others: readonly string[]): (number | undefined)[] {
   const places = new Map(others.map((name, place) => [name, place]));
   return names.map((name) => places.get(name));
 }
 
-/** A permutation in other numbers; what has none is left out, and what is not permuted stays. */
+/** A renumbered permutation; items without a new number are left out, and unpermuted items stay in place. */
 function translated(
   images: readonly number[],
   numbers: readonly (number | undefined)[],

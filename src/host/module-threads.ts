@@ -127,19 +127,21 @@ class ModuleInThread implements LibraryAnswers {
 
   #ask<Value>(question: Question): Value {
     if (this.#end !== undefined) throw this.#end;
-    const before = Atomics.load(this.#answered, 0);
     this.#port.postMessage(question);
-    return this.#wait(before);
+    return this.#wait();
   }
 
-  /** @param before how many answers were there when the question was asked */
-  #wait<Value>(before: number): Value {
+  /** An answer arrives before it is counted, so a count alone may belong to an earlier answer. */
+  #wait<Value>(): Value {
     const check = this.#watch();
-    while (Atomics.wait(this.#answered, 0, before, WATCH_PERIOD) === 'timed-out') {
+    for (;;) {
+      const counted = Atomics.load(this.#answered, 0);
+      const received = receiveMessageOnPort(this.#port);
+      if (received !== undefined) return answerValue(received.message as Answer<Value>);
+      if (Atomics.wait(this.#answered, 0, counted, WATCH_PERIOD) !== 'timed-out') continue;
       const end = check();
       if (end !== undefined) throw end;
     }
-    return answerValue(receiveMessageOnPort(this.#port)?.message as Answer<Value>);
   }
 
   /** Ends the module when it exceeds its limits from now on, and says so. */

@@ -26,24 +26,24 @@ export type ServiceName =
 /** The start data of a thread. */
 export interface ThreadTask {
   readonly service: ServiceName;
-  /** Counters of this thread and of those that it was started by, in which it counts until it has loaded its code. */
+  /** Counters of this thread and its ancestors, which include it until it has loaded its code. */
   readonly loading: readonly LoadingCount[];
-  /** What the service needs from the beginning. */
+  /** Initial data of the service. */
   readonly with?: unknown;
 }
 
-/** How many of a thread and the threads that it has started are loading their code. */
+/** Number of threads, among a thread and its descendants, that are loading their code. */
 type LoadingCount = Int32Array<SharedArrayBuffer>;
 
 const loadingCounts = new WeakMap<Worker, LoadingCount>();
 
-/** Of this thread and those above it. */
+/** Counters of this thread and its ancestors. */
 const { loading: ownCounts = [] } = (workerData ?? {}) as Partial<ThreadTask>;
 
 export interface ServiceOptions {
-  /** That the thread may use; as Node limits it if absent. */
+  /** Memory limit of the thread; Node's default if absent. */
   readonly megabytes?: number;
-  /** What the service needs from the beginning. */
+  /** Initial data of the service. */
   readonly with?: unknown;
   readonly transferList?: readonly Transferable[];
 }

@@ -1,5 +1,5 @@
-// Plays a tournament into the store that it is told of, in a process that somebody is to kill: after some matches it slows
-// down, lest it be through before a busy machine gets round to that.
+// Plays a tournament into a given store, in a process that a test kills: after some matches it slows down, so that it does
+// not finish before a busy machine kills it.
 import { openTournamentStore } from '../../src/host/store/index.ts';
 import { playedInto, testTournament } from './tournaments.ts';
 

@@ -10,7 +10,7 @@ import { SlicedGame } from '../sliced-game.ts';
 /** The machine for many games at once is checked too, although it is not used for single games. */
 export type JudgedEngine = EngineName | 'sliced';
 
-/** Thrown if the engine does not play a game, with the reason. */
+/** States that the engine does not play a game, with the reason. */
 export interface Refusal {
   readonly refused: string;
 }

@@ -1,5 +1,5 @@
-// Plays small tournaments on a disk that fails, in a process that `disk.c` was put in front of, and says how they ended. Told by
-// its arguments what to do; answers with JSON.
+// Plays small tournaments on a failing disk, in a process whose calls `disk.c` intercepts, and reports the results as JSON. Its
+// arguments select the test.
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -136,8 +136,8 @@ async function cuts(count: number, seed: number): Promise<void> {
 }
 
 /**
- * The disk says that it has synced and has not, and then its power is cut. What it has lost, no program can know of; what is left
- * must be played on from correctly, or be refused as damaged.
+ * The disk reports a sync without doing it, and then its power is cut. No program can know what was lost; the tournament must
+ * continue correctly from the rest, or the store must be refused as damaged.
  */
 async function lies(step: number, seed: number): Promise<void> {
   const random = seededRandom(seed);

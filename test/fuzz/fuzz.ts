@@ -7,11 +7,11 @@ import { shrink } from './shrink.ts';
 export interface FuzzOptions {
   readonly sheets: readonly string[];
   readonly seed: number;
-  /** Cases at most. */
+  /** Maximum number of cases. */
   readonly cases?: number;
-  /** Milliseconds at most. */
+  /** Maximum time in milliseconds. */
   readonly time?: number;
-  /** Distinct kinds of failure to collect before giving up. */
+  /** Number of distinct kinds of failure after which the run stops. */
   readonly failures?: number;
   readonly onProgress?: (progress: FuzzProgress) => void;
 }
@@ -23,7 +23,7 @@ export interface FuzzProgress {
 }
 
 export interface FuzzFailure extends CaseFailure {
-  /** Shrunk. */
+  /** The case after shrinking. */
   readonly text: string;
   readonly index: number;
 }
@@ -70,7 +70,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   return { cases: index, characters, failures };
 }
 
-/** Messages name symbols of the sheet, so only their beginnings are compared. */
+/** Messages contain symbols of the sheet, so only their beginnings are compared. */
 function sameFailure(a: CaseFailure, b: CaseFailure): boolean {
   return a.kind === b.kind && a.message.slice(0, 30) === b.message.slice(0, 30);
 }

@@ -1,4 +1,4 @@
-/** npm run fuzz: looks for sheets that the language cannot cope with, and keeps the ones it finds. */
+/** npm run fuzz: searches for sheets that the language cannot handle, and saves them. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,10 +1,10 @@
-/** Rule sheets that nobody would write: real ones with slips and damage, soups of tokens, and noise. */
+/** Unlikely rule sheets: real ones with slips and damage, random tokens, and noise. */
 import type { Random } from '../random.ts';
 
-/** Characters; larger sheets are cut, so that many cases fit in little time. */
+/** Maximum length in characters; larger sheets are cut, so that many cases can be tested in little time. */
 const USUAL_SIZE = 6_000;
 
-/** One case, made from the given sheets. */
+/** One case, derived from the given sheets. */
 export function fuzzCase(sheets: readonly string[], random: Random): string {
   const kind = random.below(20);
   if (kind === 0) return noise(random);
@@ -29,10 +29,10 @@ const TOKENS = [
 ];
 
 const MUTATIONS: readonly Mutation[] = [
-  // A word, sign or character too many.
+  // An additional word, sign or character.
   (text, random) => insert(text, random.below(text.length + 1), random.pick(TOKENS)),
   (text, random) => insert(text, random.below(text.length + 1), ` ${random.pick(TOKENS)} `),
-  // A stretch lost, doubled or moved.
+  // A stretch deleted, duplicated or moved.
   (text, random) => {
     const [start, end] = stretch(text, random);
     return text.slice(0, start) + text.slice(end);
@@ -46,18 +46,18 @@ const MUTATIONS: readonly Mutation[] = [
     const rest = text.slice(0, start) + text.slice(end);
     return insert(rest, random.below(rest.length + 1), text.slice(start, end));
   },
-  // One parenthesis lost.
+  // One parenthesis deleted.
   (text, random) => {
     const at = text.indexOf(random.pick(['(', ')']), random.below(text.length + 1));
     return at < 0 ? text : text.slice(0, at) + text.slice(at + 1);
   },
-  // One word for another.
+  // One word replaced by another.
   (text, random) => replaceWord(text, random, random.pick(wordsOf(text) ?? TOKENS)),
   (text, random) => replaceWord(text, random, random.pick(TOKENS)),
   (text, random) => replaceWord(text, random, (word) => word.toUpperCase()),
   (text, random) => replaceWord(text, random, (word) => word.slice(1) + word.slice(0, 1)),
   (text, random) => replaceWord(text, random, (word) => `(${word})`),
-  // A piece of another sheet.
+  // A piece of another sheet inserted.
   (text, random, sheets) => {
     const [start, end] = stretch(text, random);
     const other = random.pick(sheets);
@@ -66,7 +66,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   (text, random) => text.slice(0, random.below(text.length + 1)),
   (text, random) => text.replaceAll('\n', random.pick(['\r', '\r\n', ' ', '\n\n'])),
-  // Very many, or very deep.
+  // Very many repetitions, or very deep nesting.
   (text, random) => {
     const [start, end] = stretch(text.slice(0, 400), random);
     return insert(text, start, text.slice(start, end).repeat(random.below(100)));

@@ -1,4 +1,4 @@
-/** What has to be true of every text whatsoever, however it came about. */
+/** Properties that hold for every possible text. */
 import {
   checkText,
   type Description,
@@ -22,10 +22,10 @@ export interface BrokenProperty {
 
 const NOTATIONS: readonly Notation[] = ['kif', 'infix'];
 
-/** More than any check reports: every check is limited, and there are some dozens. */
+/** More findings than all checks report together: every check has a limit. */
 const MOST_FINDINGS = 50_000;
 
-/** The first property that the text breaks, if it breaks one. */
+/** The first property that the text violates, if any. */
 export function brokenProperty(text: string): BrokenProperty | undefined {
   let property = 'read';
   const demand = (name: string, holds: boolean, message: () => string) => {
@@ -62,7 +62,7 @@ export function brokenProperty(text: string): BrokenProperty | undefined {
     const mended = fixText(text);
     demand('mending is finished', fixText(mended.text).repairs.length === 0, () => mended.text.slice(0, 200));
 
-    // What was read in part cannot be expected to come back whole.
+    // A partly read sheet cannot be expected to survive a round trip.
     const isWhole = !hasErrors(readFindings);
     for (const to of NOTATIONS) {
       property = `print ${to}`;
@@ -125,7 +125,7 @@ function canonicalRules({ rules }: Description): string[] {
   return rules.map((rule) => JSON.stringify([rule.head, rule.body], withoutPlaces));
 }
 
-/** In infix notation an author's `(p)` and `p` are one proposition, so a relation's name and arguments say all. */
+/** In infix notation, an author's `(p)` and `p` are one proposition, so only a relation's name and arguments count. */
 function withoutPlaces(key: string, value: unknown): unknown {
   return key === 'span' || key === 'spelling' || key === 'id' ? undefined : value;
 }

@@ -1,4 +1,4 @@
-/** Runs cases in a process of their own and says what went wrong with each. */
+/** Runs cases in a separate process and reports the failure of each. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BrokenProperty } from './properties.ts';
@@ -23,13 +23,13 @@ export interface CaseFailure {
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Megabytes; plenty for the sizes of our cases, and little enough to notice a leak. */
+/** Memory limit in megabytes: plenty for cases of this size, and low enough to reveal a leak. */
 const MEMORY = 1024;
 
 /** Milliseconds after which a case counts as endless. */
 const ENDLESS = 20_000;
 
-/** Milliseconds that a case may take; loose, since other work may share the machine. */
+/** Time limit of a case in milliseconds; generous, since other work may share the machine. */
 function allowedTime(text: string): number {
   return 1_500 + text.length / 10;
 }
@@ -41,7 +41,7 @@ export class CaseRunner {
   async failureOf(text: string): Promise<CaseFailure | undefined> {
     const first = await this.#ask(text);
     if (first?.kind !== 'slow') return first;
-    // Once more: the machine may have been busy.
+    // Tried again, because the machine may have been busy.
     return this.#ask(text);
   }
 

@@ -1,10 +1,10 @@
-/** The sheets that mutation starts from. */
+/** The sheets from which mutations start. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { corpusSheets } from '../corpus.ts';
 
-/** Our own sheets, the same everywhere: a seeded run of these can be repeated on any machine. */
+/** Our own sheets, which are the same everywhere, so a seeded run can be repeated on any machine. */
 export function ownSheets(): string[] {
   return ['../../games/', '../sheets/'].flatMap((where) => {
     const folder = fileURLToPath(new URL(where, import.meta.url));

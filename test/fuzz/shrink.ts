@@ -1,9 +1,9 @@
-/** Makes a failing case small: takes away what is not needed for it to fail (delta debugging, Zeller 1999). */
+/** Reduces a failing case by removing what is not needed for the failure (delta debugging, Zeller 1999). */
 
 export interface ShrinkLimits {
-  /** Trials at most. */
+  /** Maximum number of trials. */
   readonly trials: number;
-  /** Milliseconds at most. */
+  /** Maximum time in milliseconds. */
   readonly time: number;
 }
 

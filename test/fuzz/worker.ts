@@ -1,4 +1,4 @@
-/** The process in which cases run, so that one that never ends, or eats all memory, can be ended from outside. */
+/** The process that runs the cases, so that endless cases and those that exhaust memory can be ended from outside. */
 import { brokenProperty } from './properties.ts';
 import type { Answer, Question } from './runner.ts';
 

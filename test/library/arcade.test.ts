@@ -1,4 +1,4 @@
-/** The arcade games of the library: what is said about them is true, every level can be won, and seeded play stays the same. */
+/** The arcade games of the library: descriptions are correct, every level can be won, and seeded play does not change. */
 import { describe, expect, test } from 'vitest';
 import { installedArcade } from '../../src/host/index.ts';
 import { arcadeLevel, playDigest, readArcadeRuns, replayWin } from '../../src/library/index.ts';

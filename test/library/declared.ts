@@ -1,15 +1,15 @@
-/** What a sheet says can ever be true or done: its relations `base` and `input`. */
+/** The fluents and moves that a sheet declares with `base` and `input`. */
 import { canonicalText, type Rule, type TurnBasedDescription } from '../../src/gdl/index.ts';
 import { Prover } from '../../src/logic/index.ts';
 
 /** The fluents of `base`. */
 export function declaredFluents(description: TurnBasedDescription): Set<string> {
-  // The prover answers `init` questions, so `base` is asked in the name of `init`.
+  // The prover answers queries for `init`, so `base` is queried under that name.
   const prover = new Prover(withInsteadOf(description, 'base', 'init'));
   return new Set(prover.initial().map((fluent) => canonicalText(prover.term(fluent))));
 }
 
-/** By role, the moves of `input`. */
+/** The moves of `input`, by role. */
 export function declaredMoves(description: TurnBasedDescription): Set<string>[] {
   const prover = new Prover(withInsteadOf(description, 'input', 'legal'));
   const nothing = prover.situation([]);
@@ -18,7 +18,7 @@ export function declaredMoves(description: TurnBasedDescription): Set<string>[] 
   );
 }
 
-/** The same rules, but one relation goes under the name of another. */
+/** The same rules with one relation renamed. */
 function withInsteadOf(
   description: TurnBasedDescription,
   relation: string,

@@ -48,7 +48,7 @@ describe.each([...new Set(generated.map(({ family }) => family))])('the generato
   });
 });
 
-/** Values that do not go together are refused by a RangeError, which is as good as a sheet. */
+/** Invalid combinations of values are refused with a RangeError, which is as acceptable as a sheet. */
 function expectSound(generator: SheetGenerator, values: Readonly<Record<string, number>>): void {
   const called = JSON.stringify(values);
   let text: string;

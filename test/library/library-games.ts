@@ -1,4 +1,4 @@
-/** The games of the library for tests, as they lie in `games/`. */
+/** The games of the library for tests, read from `games/`. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export const gamesFolder = fileURLToPath(new URL('../../games/', import.meta.url
 
 export const { library, problems } = installedLibrary();
 
-/** Chess with all its rules is large; it may take longer than the others. */
+/** Chess with all its rules is large, so it may take longer than the others. */
 export function compileSeconds({ name }: LibraryGame): number {
   return name === 'chess' ? 60 : 10;
 }
@@ -38,7 +38,7 @@ export function families(): string[] {
     .sort();
 }
 
-/** The view file of a family, in the form in which layouts are inferred with it. */
+/** The view file of a family, in the form that layout inference takes. */
 export function viewOf(family: string): Pick<InferOptions, 'view'> {
   const file = path.join(gamesFolder, family, 'view.json');
   if (!existsSync(file)) return {};
@@ -46,7 +46,7 @@ export function viewOf(family: string): Pick<InferOptions, 'view'> {
   return reading.kind === 'view' ? { view: reading.view } : {};
 }
 
-/** Milliseconds of work done by this process, which do not pass while others have the processor. */
+/** Milliseconds of processor time of this process, which other processes do not affect. */
 export function workingTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

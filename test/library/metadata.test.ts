@@ -1,4 +1,4 @@
-/** What `game.json` says about games agrees with itself, with the folder and with the sheets. */
+/** The contents of `game.json` are consistent with each other, with the folder and with the sheets. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

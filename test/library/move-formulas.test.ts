@@ -1,4 +1,4 @@
-/** Which games have their formulas compared with their moves, in `played-games.ts`, where games are compiled anyway. */
+/** The games whose formulas are compared with their moves in `played-games.ts`, which compiles the games anyway. */
 import { expect, test } from 'vitest';
 import { library } from './library-games.ts';
 import { namedGames, whyNotExact } from './move-formulas.ts';

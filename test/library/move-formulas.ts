@@ -1,6 +1,6 @@
 /**
- * With p = 1 the formula of a move is true exactly where the move reaches the best goal at once. Of games in which that
- * cannot be asked it is known why; set ANYGAME_ALL_SHEETS to have the reasons tested too, and more states compared.
+ * With p = 1, the formula of a move is true exactly if the move reaches the best goal at once. Games for which this
+ * cannot be tested are listed with the reason; ANYGAME_ALL_SHEETS also tests the reasons, and compares more states.
  */
 import { expect } from 'vitest';
 import { seededRandom } from '../../src/base/index.ts';
@@ -35,17 +35,17 @@ const WITHOUT_FORMULAS: ReadonlyMap<string, string> = new Map([
   ['reversi', TOO_LARGE],
 ]);
 
-/** Why the formulas of a game do not say exactly what its moves do; undefined if they do. */
+/** Why the formulas of a game do not exactly describe its moves; undefined if they do. */
 export function whyNotExact({ name, tags }: LibraryGame): string | undefined {
   return WITHOUT_FORMULAS.get(name) ?? (tags.includes('simultaneous') ? UNKNOWN : undefined);
 }
 
 export const namedGames: readonly string[] = [...WITHOUT_FORMULAS.keys()];
 
-/** What was compared; nothing for a game without exact formulas. */
+/** The result of the comparison; nothing for a game without exact formulas. */
 export function expectFormulasToTell(entry: LibraryGame, game: CircuitGame): Comparison | undefined {
   const expected = whyNotExact(entry);
-  // To find out that formulas become too large is what takes longest.
+  // Finding out that formulas become too large takes the most time.
   if (expected !== undefined && !isComplete) return undefined;
   const made = makeHeuristic(game, { ...THESIS_HEURISTIC, p: 1 });
   expect(isHeuristic(made) ? whyInexact(made.formulas) : made.reason).toBe(expected);

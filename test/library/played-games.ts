@@ -1,6 +1,6 @@
 /**
- * What is true of every game of the library in play. Preparing a game is the costly part, so all of it is tested on
- * one preparation; the games are dealt to several test files, which run side by side.
+ * Properties of every library game in play. Preparing a game is the expensive part, so all of them are tested with
+ * one preparation; the games are divided among several test files, which run side by side.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ import { expectFormulasToTell, whyNotExact } from './move-formulas.ts';
 import { randomPlay, type Seen } from './random-play.ts';
 import { bestPlay, NotSolvable, shorterLine } from './solve.ts';
 
-/** Everything that is computed once and looked at by several tests. */
+/** Results that are computed once and used by several tests. */
 interface Prepared {
   readonly description: TurnBasedDescription;
   readonly compilation: Compilation;
@@ -41,14 +41,14 @@ interface Prepared {
   readonly check: PlayCheck;
 }
 
-/** What `anygame check --play 200` plays, in seconds of work at most. */
+/** The number of games that `anygame check --play 200` plays, with a limit in seconds of work. */
 const CHECKED = { games: 200, seconds: 40, now: workingTime } as const;
 const RANDOM_GAMES = 50;
 const RANDOM_SECONDS = 1;
 const SMALL = 10_000;
 const MOST_SOLVED_STATES = 2_000_000;
 const MOST_SEARCHED_STATES = 100_000;
-/** What is played in the lanes of the sliced machine. */
+/** The games played in the lanes of the sliced machine. */
 const IN_LANES = {
   runs: 1,
   ways: 16,
@@ -58,7 +58,7 @@ const IN_LANES = {
 } as const;
 const FAIR_STEPS = { states: 6, steps: 256 } as const;
 
-/** The `part`th of `of` parts, counted from 1; long sheets, which take longest, are spread evenly. */
+/** Part `part` of `of` parts, counted from 1; long sheets, which take longest, are spread evenly. */
 export function testPart(part: number, of: number): void {
   const byLength = [...library.games].sort((a, b) => sheetText(b).length - sheetText(a).length);
   const dealt = byLength.filter((_, i) => i % of === part - 1).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -72,7 +72,7 @@ export function testPart(part: number, of: number): void {
   });
 }
 
-/** @param compared is told of what the formulas of moves were compared with */
+/** @param compared called with the result of comparing the formulas of moves */
 function testGame(entry: LibraryGame, compared: Comparison[]): void {
   const { tags, oracles } = entry;
   const forms = formsInTurn(library.games.indexOf(entry));
@@ -88,7 +88,7 @@ function testGame(entry: LibraryGame, compared: Comparison[]): void {
 
   test('can be played: it ends, everybody can move and win, and every end has one result', () => {
     const { findings, games } = prepared.check;
-    // That a hard puzzle can be solved is shown by its solution, not by chance.
+    // A solution shows that a hard puzzle can be solved; random play does not.
     const isSolved = isSolvedBy(prepared.game, oracles.solution?.moves ?? []);
     const shown = findings
       .filter(({ code }) => !(isSolved && code === 'GDL505'))
@@ -132,7 +132,7 @@ function testGame(entry: LibraryGame, compared: Comparison[]): void {
 
   test('has as many lines of play as were counted', () => {
     const counts: number[] = [];
-    // Lines that meet in a state are counted on together, which is several times quicker than one by one.
+    // Paths that meet in a state are counted together, which is several times as fast as one by one.
     for (const event of countStates(prepared.game, oracles.perft.counts.length, Number.POSITIVE_INFINITY))
       if (event.kind === 'row' && event.row.depth > 0) counts.push(Number(event.row.paths));
     expect(counts).toEqual(oracles.perft.counts);
@@ -156,7 +156,7 @@ function testGame(entry: LibraryGame, compared: Comparison[]): void {
       const isAsGood = (state: State) => game.utility(state, 0 as Role) >= reached;
       expect(shorterLine(game, isAsGood, moves.length, MOST_SEARCHED_STATES)).toBeUndefined();
     } catch (error) {
-      // Then its source has to be believed.
+      // In this case, the source has to be trusted.
       if (!(error instanceof NotSolvable)) throw error;
     }
   });

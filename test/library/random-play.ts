@@ -1,4 +1,4 @@
-/** What some random games of a game show about it. */
+/** Statistics of some random games. */
 import { seededRandom } from '../../src/base/index.ts';
 import { type Game, legalByRole, rolesOf } from '../../src/game/index.ts';
 import { canonicalText } from '../../src/gdl/index.ts';
@@ -7,19 +7,19 @@ export interface Seen {
   readonly fluents: ReadonlySet<string>;
   /** By role. */
   readonly moves: readonly ReadonlySet<string>[];
-  /** The most roles that had a choice at the same time. */
+  /** The maximum number of roles with a choice at the same time. */
   readonly choosers: number;
-  /** The goals of the players, chance left out, at the ends of games. */
+  /** The players' goals at the ends of games, without chance. */
   readonly results: readonly (readonly number[])[];
 }
 
 export interface PlayBudget {
   readonly games: number;
-  /** Asked before each game after the first. */
+  /** Called before each game after the first. */
   isOver(): boolean;
 }
 
-/** Joint moves after which a game is broken off. */
+/** Joint moves after which a game is cut off. */
 const LONGEST_GAME = 1000;
 
 export function randomPlay(game: Game, budget: PlayBudget): Seen {

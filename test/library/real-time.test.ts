@@ -30,7 +30,7 @@ function compiled(name: string, engine: 'rules' | 'circuit' = 'circuit'): TimedG
   return compileTimed(described(name), { engine }).game;
 }
 
-/** Makes moves at their moments and lets the rest run out. */
+/** Makes moves at their times and lets the remaining facts expire. */
 function replay(game: TimedGame, { moves }: KnownRun) {
   const run = new TimedRun(game, seededRandom(1));
   const roleOf = (name: string) => game.roles.findIndex((role) => role.name === name) as Role;
@@ -109,7 +109,7 @@ describe('the command line', () => {
     const call = ['play', 'continuous-chicken', '--unit', '200ms', '--against', 'random', '--seed', '3'];
     const { code, out } = await anygame(call, { stdin: '0.05 swerve\n' });
     expect(code).toBe(0);
-    // The clock is real, so that the machine may be first on a busy computer.
+    // The clock is real, so the machine may come first on a busy computer.
     expect(out).toMatch(/over at \d+\.\d{3} \(terminal\): east (30|60|100), west (30|60|100)\n$/);
   });
 

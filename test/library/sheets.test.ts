@@ -1,4 +1,4 @@
-/** The sheets of the library are examples to others: without any finding, and laid out. */
+/** The sheets of the library serve as examples, so they have no findings and are formatted. */
 import { describe, expect, test } from 'vitest';
 import { checkStart } from '../../src/engines/index.ts';
 import { checkText, formatText } from '../../src/gdl/index.ts';

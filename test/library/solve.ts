@@ -1,4 +1,4 @@
-/** Two small searches that know nothing of the players: best play in small games, and shortest solutions. */
+/** Two small searches that are independent of the players: best play in small games, and shortest solutions. */
 import {
   type Game,
   jointMoves,
@@ -10,15 +10,15 @@ import {
   type State,
 } from '../../src/game/index.ts';
 
-/** What cannot be solved like this, and why. */
+/** The reason why a game cannot be solved by these searches. */
 export class NotSolvable extends Error {}
 
-/** Whoever has this cannot do better. */
+/** The best possible goal. */
 const BEST_GOAL = 100;
 
 /**
- * The players' goals, chance left out, if everybody plays for the own goal: backward induction over all states, with
- * averages where chance decides. Exact for puzzles and for games of two players whose goals always add up to the same.
+ * The players' goals, without chance, if every player maximises its own goal: backward induction over all states, with
+ * averages where chance decides. Exact for puzzles and for games of two players with a constant sum of goals.
  */
 export function bestPlay(game: Game, mostStates: number): readonly number[] {
   const players = playingRoles(game);
@@ -58,8 +58,8 @@ export function bestPlay(game: Game, mostStates: number): readonly number[] {
 }
 
 /**
- * How many joint moves the shortest line to an end with the wanted goal of the first role has, looking at lines of
- * fewer than `length` only. Gives undefined if there is none; throws if there are too many states to tell.
+ * Length in joint moves of the shortest path to an end with the wanted goal of the first role, among paths shorter
+ * than `length`. Returns undefined if there is none; throws if there are too many states to decide.
  */
 export function shorterLine(
   game: Game,

@@ -58,7 +58,7 @@ export function chosen(...texts: readonly string[]): PlayerChoice[] {
   });
 }
 
-/** A worker in this thread, reached as a browser reaches its workers. */
+/** A worker in this thread, connected like workers in a browser. */
 export function neighbour(kinds: readonly PlayerKind[] = STRANGE_PLAYERS): PlayerLink {
   const { port1, port2 } = new MessageChannel();
   for (const port of [port1, port2]) port.start();
@@ -131,7 +131,7 @@ export function seriesOf(
   };
 }
 
-/** Everything that the seed decides. */
+/** Everything that depends only on the seed. */
 export function timeless(record: MatchRecord) {
   const thinking = record.thinking.map(({ moves, playouts, nodes }) => ({
     asked: moves.map((seconds) => seconds > 0),

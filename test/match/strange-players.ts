@@ -1,4 +1,4 @@
-/** Players that do what players should not, for tests of those who have to cope with them. */
+/** Misbehaving players, for testing the code that handles them. */
 import type { Move } from '../../src/game/index.ts';
 import { PLAYERS, type Player, type PlayerKind } from '../../src/players/index.ts';
 import { oneOf } from '../../src/players/parameters.ts';
@@ -7,7 +7,7 @@ import { definePlayer } from '../../src/players/player-kind.ts';
 const WAYS = ['nonsense', 'unknown', 'throw', 'refuse', 'never', 'endless', 'die'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Plays the first legal move, but for the turn on which it does something strange. */
+/** Plays the first legal move, except in one turn, in which it misbehaves. */
 const strange = definePlayer({
   name: 'strange',
   summary: 'does something strange',
@@ -23,7 +23,7 @@ const strange = definePlayer({
       },
       choose: async ({ legal, step }) => {
         turn++;
-        // A fresh player that takes over in the middle is in a later turn than it thinks.
+        // A new player that takes over during a match is in a later turn than it has counted.
         const isFirst = turn === 1 && step < 2;
         if (on === 'all' || (on === '1' && isFirst) || (on === '2' && turn === 2)) return misbehave(way);
         return legal[0] as Move;

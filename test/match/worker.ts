@@ -1,4 +1,4 @@
-/** The script of a thread in which strange players think. */
+/** The script of a thread for misbehaving players. */
 import { callerLink } from '../../src/host/threads.ts';
 import { servePlayer } from '../../src/match/index.ts';
 import { STRANGE_PLAYERS } from './strange-players.ts';

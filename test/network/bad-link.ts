@@ -1,12 +1,12 @@
-/** A link between two programs that delays, breaks and parts them: a relay between TCP ports of this machine. */
+/** A link between two programs that delays, breaks and partitions connections: a relay between local TCP ports. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from '../random.ts';
 
 export interface LinkFaults {
-  /** Milliseconds that everything takes at least, and at most; what is sent first arrives first. */
+  /** Minimum and maximum delay in milliseconds; the order is preserved. */
   readonly delay: readonly [least: number, most: number];
-  /** How likely a part is lost for good, which ends its connection as TCP would after its last try. */
+  /** Probability that a part is lost for good, which ends its connection as TCP would after its last attempt. */
   readonly loss: number;
 }
 
@@ -26,7 +26,7 @@ export class BadLink {
     this.#server = createServer((socket) => this.#join(socket));
   }
 
-  /** @param target the port that the link leads to */
+  /** @param target the port to which the link leads */
   static async open(target: number, faults: LinkFaults, random: Random): Promise<BadLink> {
     const link = new BadLink(target, faults, random);
     link.#server.listen(0, '127.0.0.1');
@@ -38,17 +38,17 @@ export class BadLink {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Connections that have ended by loss. */
+  /** Number of connections that ended because of a loss. */
   get broken(): number {
     return this.#broken;
   }
 
-  /** From now on nothing gets through, and nobody is told. */
+  /** From now on, nothing gets through, without notice. */
   part(): void {
     this.#isParted = true;
   }
 
-  /** What was sent meanwhile is lost. */
+  /** Everything sent in the meantime is lost. */
   heal(): void {
     this.#isParted = false;
     for (const socket of this.#sockets) socket.destroy();

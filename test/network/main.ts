@@ -1,4 +1,4 @@
-/** npm run distributed: plays a tournament over bad links between its programs, and compares it with one on this machine alone. */
+/** npm run distributed: plays a tournament over bad links between its programs, and compares it with a local one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,11 +21,11 @@ import { BadLink, type LinkFaults } from './bad-link.ts';
 
 const MAIN = path.join(root, 'dist', 'cli', 'main.js');
 const CLOCK = pathToFileURL(path.join(root, 'test', 'network', 'skewed-clock.mjs')).href;
-/** Milliseconds, and a part in a thousand. */
+/** Delay in milliseconds, and losses per thousand. */
 const FAULTS: LinkFaults = { delay: [1, 20], loss: 0.001 };
-/** Milliseconds by which the wall clocks of the manager and the workers are wrong. */
+/** Errors of the wall clocks of the manager and the workers, in milliseconds. */
 const SKEWS = { manager: 0, workers: [3_600_000, -86_400_000] } as const;
-/** Milliseconds: how long a worker is cut off, and how often. */
+/** Duration of a worker's disconnection in milliseconds, and the interval between disconnections. */
 const PARTED = 20_000;
 const PERIOD = 60_000;
 
@@ -129,7 +129,7 @@ async function overRedis(folder: string, matches: number, seed: number): Promise
   }
 }
 
-/** Cuts off one after the other; gives how often. */
+/** Disconnects one worker after the other; returns the number of disconnections. */
 async function partNowAndThen(links: readonly BadLink[], signal: AbortSignal): Promise<number> {
   for (let cuts = 0; ; cuts++) {
     const link = links[cuts % links.length] as BadLink;

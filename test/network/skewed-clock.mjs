@@ -1,4 +1,4 @@
-// Loaded before a program (node --import): its wall clock is wrong by ANYGAME_SKEW milliseconds.
+// Loaded before a program (node --import): sets its wall clock wrong by ANYGAME_SKEW milliseconds.
 const skew = Number(process.env.ANYGAME_SKEW ?? 0);
 const exact = Date.now;
 const now = () => exact() + skew;

@@ -1,11 +1,11 @@
-/** Rules that somebody sends to do harm: they cost the player its clock and its memory, and never the host. */
+/** Malicious rules cost the player time and memory, but never harm the host. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seatThread } from '../../src/host/index.ts';
 import { exchange, post, say, type TestPlayer, testPlayer } from './peers.ts';
 
 const MEGABYTES = 128;
 
-/** Threads as the command line has them: they can be ended, whatever they do. */
+/** Threads like those of the command line: they can be ended at any time. */
 function threadedPlayer(): Promise<TestPlayer> {
   return testPlayer(
     { player: 'random', given: {} },
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => player.close());
 
-// The host itself is never busy: it answers while its threads fight with the rules.
+// The host itself is never busy: it answers while its threads process the rules.
 afterEach(async () => {
   expect(await say(player.port, '(INFO)')).toContain('tester');
 });

@@ -1,4 +1,4 @@
-/** For tests of lobbies: one on a real socket, and players that register there. */
+/** For tests of lobbies: a lobby on a real socket, and players that register there. */
 import { Lobby, type LobbyEvent, registerPlayer, startLobbyServer } from '../../src/protocol/index.ts';
 import type { LobbyOptions } from '../../src/protocol/lobby/lobby.ts';
 import type { PlayerHostSetup } from '../../src/protocol/player/player-host.ts';
@@ -27,7 +27,7 @@ export async function testLobby(options: LobbyOptions = {}, port = 0): Promise<T
 export interface TestVisitor {
   readonly events: readonly RegistrationEvent[];
   readonly host: ReturnType<typeof testHost>['host'];
-  /** Why it was turned away for good. */
+  /** The reason why it was refused for good. */
   readonly ended: Promise<string | undefined>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** For tests of managers: matches of games of the library, ready to be managed. */
+/** For tests of managers: matches of library games, ready to be managed. */
 import { compile } from '../../src/engines/compile.ts';
 import { localPlayerPool } from '../../src/match/index.ts';
 import { PLAYERS } from '../../src/players/index.ts';

@@ -70,7 +70,7 @@ export async function testPlayer(
   };
 }
 
-/** Sends the parts one after the other, some milliseconds apart, and gives everything that comes back. */
+/** Sends the parts one after the other, some milliseconds apart, and returns everything received. */
 export function exchange(
   port: number,
   parts: readonly (string | Buffer)[],
@@ -98,7 +98,7 @@ export function exchange(
   });
 }
 
-/** As the reference server writes it. */
+/** In the format of the reference server. */
 export function post(message: string, length = message.length): string {
   return `POST / HTTP/1.0\r\nAccept: text/delim\r\nHost: localhost\r\nSender: GAMESERVER\r\nReceiver: Alice\r\nContent-Type: text/acl\r\nContent-Length: ${length}\r\n\r\n${message}`;
 }
@@ -113,14 +113,14 @@ export function bodyOf(response: string): string {
 
 export interface Peer {
   readonly address: URL;
-  /** Bodies of the messages that came. */
+  /** Bodies of the received messages. */
   readonly heard: readonly string[];
   close(): void;
 }
 
 export type PeerBehaviour = (socket: Socket, message: string) => void;
 
-/** A player that does with every connection what it likes. */
+/** A player with arbitrary behaviour on every connection. */
 export async function peer(behave: PeerBehaviour): Promise<Peer> {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
@@ -151,7 +151,7 @@ export async function peer(behave: PeerBehaviour): Promise<Peer> {
   };
 }
 
-/** As the reference players answer. */
+/** In the format of the reference players. */
 export function answer(text: string): string {
   return `HTTP/1.0 200 OK\r\nContent-type: text/acl\r\nContent-length: ${text.length}\r\n\r\n${text}`;
 }

@@ -1,4 +1,4 @@
-/** Real-time matches over the network: messages, and players that are late, noisy, away or strange. */
+/** Real-time matches over the network: messages, and players that are late, noisy, away or faulty. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ function libraryGame(name: string) {
   return { description, game: compileTimed(description).game };
 }
 
-/** A player by hand. */
+/** A player controlled by the test. */
 class Peer {
   readonly heard: string[] = [];
   readonly #socket: WebSocket;
@@ -78,7 +78,7 @@ class Peer {
     return String(reason);
   }
 
-  /** Waits for a message that fits and has not been waited for. */
+  /** Waits for a message that matches, unless one has already arrived. */
   async until(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = this.heard.find((text) => pattern.test(text));
@@ -217,7 +217,7 @@ describe('real-time matches over a WebSocket', () => {
     const late = await Peer.connected(here.port);
     late.say('(WATCH)');
     await late.until(/^\(PLAY m1 NIL (0\.\d|[1-9])/);
-    // What those who watch say is not read.
+    // Messages from spectators are not read.
     late.say('(take 1)');
     const rest = ['(take 2)', '(take 2)', '(take 2)', '(take 2)', '(take 2)', '(take 1)'];
     for (const [number, move] of rest.entries()) {

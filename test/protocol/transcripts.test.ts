@@ -1,4 +1,4 @@
-/** Both sides of the protocol against peers as they are found in the field, over real sockets. */
+/** Both sides of the protocol against existing programs, over real sockets. */
 import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { httpConnection, manageMatch } from '../../src/protocol/index.ts';
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-/** Replies in pieces: each is written by itself, and the connection is closed after the last unless it is to stay open. */
+/** Replies in pieces: each is written separately, and the connection is closed after the last one unless it stays open. */
 interface Style {
   readonly pieces: (text: string) => readonly string[];
   readonly staysOpen?: boolean;
@@ -43,7 +43,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   'with spaces and comments around': { pieces: (text) => [withLength(` ;hello\n ${text} `)] },
 };
 
-/** One of our players behind the manners of another. */
+/** One of our players with the message format of another. */
 async function styledPeer({ pieces, staysOpen = false }: Style): Promise<Peer> {
   const { host } = testHost({ player: 'random', given: {} });
   const started = await peer((socket, message) => {
@@ -68,7 +68,7 @@ function writeAll(socket: Socket, [first, ...rest]: readonly string[], staysOpen
 describe('as a manager', () => {
   test.each(Object.keys(STYLES))('a whole match with a player that answers: %s', async (name) => {
     const style = STYLES[name] as Style;
-    // A name that is cut short is another name, whoever reads it.
+    // A truncated name is a different name for every reader.
     const isCut = name === 'a length that is too small';
     const { address } = await styledPeer(style);
     const { record } = await manageMatch(
@@ -169,7 +169,7 @@ const MANAGERS: Readonly<Record<string, (message: string) => readonly string[]>>
   'a length that is too great': (message) => [post(message, message.length + 40)],
 };
 
-/** Plays a match as a manager does that has its own manners, and gives all replies. */
+/** Plays a match like a manager with its own conventions, and returns all replies. */
 async function managedBy({ port }: TestPlayer, manners: (message: string) => readonly string[], id: string) {
   const say = async (message: string): Promise<string> =>
     bodyOf(await exchange(port, manners(message))).toLowerCase();

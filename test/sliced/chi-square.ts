@@ -1,16 +1,16 @@
-/** Pearson's chi-square test: whether counts are what probabilities let expect. */
+/** Pearson's chi-square test: whether counts agree with expected probabilities. */
 
 export interface Cell {
   readonly observed: number;
-  /** Its probability, not rounded. */
+  /** The probability, not rounded. */
   readonly probability: number;
 }
 
-/** Cells that are expected less often than this are taken together: with few, the statistic has another distribution. */
+/** Cells with a lower expected count are merged: with few observations, the statistic has another distribution. */
 const LEAST_EXPECTED = 20;
 
 /**
- * How likely counts at least as far from what is expected are; 0 if something has happened that cannot.
+ * The probability of counts at least as far from the expected ones; 0 if something impossible has occurred.
  *
  * @example
  * chiSquareP([{ observed: 48, probability: 0.5 }, { observed: 52, probability: 0.5 }]) // 0.69
@@ -33,7 +33,7 @@ export function chiSquareP(cells: readonly Cell[]): number {
   }
   const [first] = pooled;
   if (first === undefined) return 1;
-  // What is left over goes to the rarest of the others.
+  // The remainder is merged with the rarest of the others.
   const rarest = pooled.reduce((least, cell) => (cell.expected < least.expected ? cell : least), first);
   rarest.observed += rare.observed;
   rarest.expected += rare.expected;
@@ -44,7 +44,7 @@ export function chiSquareP(cells: readonly Cell[]): number {
   return pooled.length === 1 ? 1 : upperGamma((pooled.length - 1) / 2, statistic / 2);
 }
 
-/** Counts by name against probabilities by name; what has no probability cannot happen. */
+/** Tests counts by name against probabilities by name; names without a probability are impossible. */
 export function chiSquareOf<Name>(
   observed: ReadonlyMap<Name, number>,
   probabilities: ReadonlyMap<Name, number>,

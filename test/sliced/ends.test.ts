@@ -1,4 +1,4 @@
-/** Games that are cut, games in which somebody is stuck, and games that are over before they begin. */
+/** Games that are cut, games in which a role has no move, and games that are over before they begin. */
 
 import { describe, expect, test } from 'vitest';
 import type { PlayoutResult, Role, State } from '../../src/game/index.ts';
@@ -10,7 +10,7 @@ import { gameOf } from './small-games.ts';
 
 const LEAST_LIKELY = 1e-6;
 
-/** A lamp that is switched for ever; it is worth 70 while it burns, and 30 while it does not. */
+/** A lamp that is switched for ever; the goal is 70 while it is on, and 30 while it is off. */
 const ENDLESS = gameOf(`(role r) (init off)
   (legal r switch)
   (<= (next on) (true off))
@@ -20,7 +20,7 @@ const ENDLESS = gameOf(`(role r) (init off)
   (<= (goal r 30) (true off))`);
 
 /**
- * A walk over five places, one step forward or none at a time, by two at once. Whoever is at the last place cannot
+ * Two walkers on five places take at most one step forward at a time. A walker at the last place cannot
  * move, which is an end only if both are there.
  */
 const STUCK = gameOf(`(role a) (role b)
@@ -33,7 +33,7 @@ const STUCK = gameOf(`(role a) (role b)
   (<= terminal (true (at a 3)) (true (at b 3)))
   (<= (goal ?r ?x) (true (at ?r ?x)))`);
 
-/** A role without any move, in a game that goes on. */
+/** A role without any move in a game that is not over. */
 const NEVER_MOVES = gameOf(`(role a) (role b) (init here)
   (legal a go)
   (<= (next here) (true here))

@@ -1,4 +1,4 @@
-/** Random playouts of small games against what random play comes to exactly. */
+/** Random playouts of small games against the exact results of random play. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jointMoves, legalByRole, rolesOf, type State } from '../../src/game/index.ts';
@@ -16,17 +16,17 @@ import { FORMS } from './forms.ts';
 import { Simulator } from './simulator.ts';
 import { libraryGame, type SmallGame } from './small-games.ts';
 
-/** What is less likely than this is taken for a mistake. */
+/** Results with a lower probability count as errors. */
 const LEAST_LIKELY = 1e-6;
 const PLAYOUTS = 200_000;
 const REPORTED = 6000;
 
 interface Case {
   readonly sheet: string;
-  /** What is special about it. */
+  /** The special feature of the game. */
   readonly why: string;
   readonly maxLength?: number;
-  /** Joint moves that are made first, so that not too many states are left. */
+  /** Joint moves made first, so that not too many states remain. */
   readonly after?: number;
 }
 
@@ -64,7 +64,7 @@ test('what is computed of random tic-tac-toe is what is known', () => {
 
 describe.each(CASES)('$sheet ($why)', ({ sheet, maxLength, after = 0 }) => {
   let small: SmallGame;
-  /** The state that playouts start from, and some that follow it. */
+  /** The start state of playouts, and some of its successors. */
   let starts: { readonly state: State; readonly outcomes: readonly Outcome[] }[];
   const limits = maxLength === undefined ? {} : { maxLength };
 

@@ -1,4 +1,4 @@
-/** What uniform random play comes to, computed from all states instead of played: every role picks alike among its moves. */
+/** The exact results of uniform random play, computed from all states: every role chooses uniformly among its moves. */
 
 import {
   type Game,
@@ -11,7 +11,7 @@ import {
   type State,
 } from '../../src/game/index.ts';
 
-/** A way in which playouts end, with its probability. */
+/** A result of playouts with its probability. */
 export interface Outcome {
   /** By role. */
   readonly goals: readonly number[];
@@ -33,7 +33,7 @@ interface Node {
   readonly goals: readonly number[];
   readonly legal: readonly (readonly Move[])[];
   readonly end: 'terminal' | 'stuck' | undefined;
-  /** The states that may follow, with the number of joint moves that lead to each; once they were wanted. */
+  /** The successor states with the number of joint moves that lead to each, once computed. */
   children?: ReadonlyMap<Node, number>;
 }
 
@@ -59,7 +59,7 @@ export function exactRandomPlay(
     const probability = outcome.probability + (outcomes.get(name)?.probability ?? 0);
     outcomes.set(name, { ...outcome, probability });
   };
-  // Level by level, so that games that come back to a state need no special care.
+  // Level by level, so that games that return to a state need no special treatment.
   let level = new Map([[nodeOf(from), 1]]);
   for (let length = 0; level.size > 0; length++) {
     const next: typeof level = new Map();
@@ -100,12 +100,12 @@ function childrenOf(game: Game, { state, legal }: Node, nodeOf: (state: State) =
   return children;
 }
 
-/** Alike for outcomes that differ in nothing but their probability. */
+/** Equal for outcomes that differ only in their probability. */
 export function outcomeName({ goals, length, end }: Omit<Outcome, 'probability'>): string {
   return `${end} ${length} ${goals.join(' ')}`;
 }
 
-/** The probabilities of what a function tells of outcomes. */
+/** The probabilities of the values of a function of outcomes. */
 export function distribution<Told>(
   outcomes: readonly Outcome[],
   tell: (outcome: Outcome) => Told,

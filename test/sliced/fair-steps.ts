@@ -1,4 +1,4 @@
-/** Whether playouts make legal steps only, and all of them equally often: step by step, in games of any size. */
+/** Whether playouts make only legal steps, with equal frequency: step by step, in games of any size. */
 
 import { CircuitGame } from '../../src/engines/index.ts';
 import { jointMoveCount, legalByRole, type State } from '../../src/game/index.ts';
@@ -9,19 +9,19 @@ import { Simulator, type SimulatorOptions } from './simulator.ts';
 import { withTellingGoals } from './telling-goals.ts';
 
 export interface FairSteps {
-  /** How many states steps are made from. */
+  /** Number of states from which steps are made. */
   readonly states: number;
-  /** How many steps are made from each. */
+  /** Number of steps from each state. */
   readonly steps: number;
 }
 
-/** What is less likely than this is taken for a mistake. */
+/** Results with a lower probability count as errors. */
 const LEAST_LIKELY = 1e-9;
 
-/** Joint moves of all states together: no further states are looked at when there are so many. */
+/** Maximum total number of joint moves; no further states are examined beyond it. */
 const MOST_JOINT_MOVES = 4000;
 
-/** Throws if the steps that playouts make from some states of a game are not those that random play makes. */
+/** Throws if the steps of playouts from some states of a game do not agree with random play. */
 export function expectFairSteps(
   game: CircuitGame,
   options: SimulatorOptions,
@@ -56,11 +56,11 @@ export function expectFairSteps(
   });
 }
 
-/** From all over random games; ends of games are among them. */
+/** States from all phases of random games, including ends. */
 function someStates(game: CircuitGame, count: number, random: Random): State[] {
   const visited: { readonly state: State; readonly joint: number }[] = [];
   let state = game.initial;
-  // The more games, the less the states are like each other.
+  // With more games, the states are more varied.
   for (let steps = 0; steps < MOST_STEPS && visited.length < 50 * count; steps++) {
     const legal = legalByRole(game, state);
     const joint = jointMoveCount(legal);

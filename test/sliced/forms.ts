@@ -1,4 +1,4 @@
-/** The forms that the sliced machine can take; all must play alike. */
+/** The forms of the sliced machine, which must all play in the same way. */
 import type { SimulatorOptions } from './simulator.ts';
 
 export interface Form {
@@ -12,7 +12,7 @@ export const FORMS: readonly Form[] = [
   { name: 'a table of vectors', options: { longestCode: 0 } },
 ];
 
-/** One form for each of many games, where testing all would take too long. */
+/** One form for each of many games, for cases in which testing all forms would take too long. */
 export function formsInTurn(index: number): Form[] {
   return FORMS.filter((_, form) => form === index % FORMS.length);
 }

@@ -1,4 +1,4 @@
-/** Whether the sliced machine does in every lane what it should, on random ways through a game. */
+/** Whether every lane of the sliced machine is correct, on random paths through a game. */
 
 import fc from 'fast-check';
 import type { CircuitGame } from '../../src/engines/index.ts';
@@ -7,15 +7,15 @@ import { expectSameLanes, type Proof } from './same-lanes.ts';
 import type { Simulator } from './simulator.ts';
 
 export interface LaneAgreement extends Proof {
-  /** How often a set of games is played. */
+  /** Number of sets of games. */
   readonly runs: number;
   /** Games in each set. */
   readonly ways: number;
-  /** Joint moves per game at most. */
+  /** Maximum number of joint moves per game. */
   readonly length: number;
 }
 
-/** Throws an error that shows the fewest and shortest games in which a lane goes wrong, if there are any. */
+/** Throws an error with the fewest and shortest games in which a lane is wrong, if there are any. */
 export function expectLanesAgree(
   rules: Game,
   circuit: CircuitGame,
@@ -23,10 +23,10 @@ export function expectLanesAgree(
   limits: LaneAgreement,
 ): void {
   const way = fc.array(fc.nat(), { maxLength: limits.length, size: 'max' });
-  // Always as many, so that lanes are filled; those that do not matter are shortened to nothing.
+  // The number is constant, so that lanes are filled; irrelevant games are shrunk to nothing.
   const ways = fc.array(way, { minLength: limits.ways, maxLength: limits.ways, size: 'max' });
   fc.assert(
-    // Without a liking for the small, as few sets are played.
+    // Without a bias towards small cases, since few sets are played.
     fc.property(fc.noBias(ways), fc.nat(), (chosen, order) => {
       expectSameLanes(rules, circuit, simulators, chosen, order, limits);
     }),

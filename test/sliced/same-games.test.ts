@@ -1,4 +1,4 @@
-/** The same seed plays the same games, however quick the machine is and however often it is asked. */
+/** Equal seeds play equal games, regardless of the machine's speed and the number of requests. */
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FORMS } from './forms.ts';
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A machine whose clock goes so many times as fast. */
+/** A machine with a clock that is faster by a factor. */
 function withClock<Result>(speed: number, work: () => Result): Result {
   const now = performance.now.bind(performance);
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => speed * now());

@@ -19,12 +19,12 @@ import { type Random, seededRandom } from '../random.ts';
 import type { ExpandedState, Simulator } from './simulator.ts';
 
 export interface Proof {
-  /** How many games are led through the rules too, and the time for it. */
+  /** Number of games also played by the rules, and the time for that. */
   readonly proved: { readonly ways: number; readonly milliseconds: number };
   readonly now: () => number;
 }
 
-/** A step of a random game, with what the rules say of the state after it if they were asked. */
+/** A step of a random game, with the next state by the rules if they were evaluated. */
 interface Visit {
   /** The joint moves that lead to the state before the step. */
   readonly way: readonly string[];
@@ -34,7 +34,7 @@ interface Visit {
   readonly proved?: Described;
 }
 
-/** A position in words, so that engines can be compared. */
+/** A position as text, so that engines can be compared. */
 interface Described {
   readonly facts: readonly string[];
   readonly isTerminal: boolean;
@@ -43,10 +43,10 @@ interface Described {
 }
 
 /**
- * Throws an error that tells where a lane goes wrong, if one does.
+ * Throws an error that describes where a lane is wrong, if one is.
  *
- * @param ways the choices that lead each game on
- * @param order a number that decides which step goes to which lane
+ * @param ways the choices along each game
+ * @param order a number that determines the assignment of steps to lanes
  */
 export function expectSameLanes(
   rules: Game,
@@ -69,7 +69,7 @@ export function expectSameLanes(
   }
 }
 
-/** Joint moves that are compared at once when a state is expanded. */
+/** Joint moves compared at once when a state is expanded. */
 const MOST_EXPANDED = 400;
 
 function visitsOf(
@@ -102,7 +102,7 @@ function visitsOf(
         described = describedState(rules, proved);
       }
     } catch (error) {
-      // The rules engine gives up on questions that it would ask for ever.
+      // The rules engine refuses questions that would take for ever.
       if (!isEvaluationError(error)) throw error;
       proved = undefined;
     }
@@ -162,7 +162,7 @@ function expectExpansion(
   }
 }
 
-/** By numbers, which is quick; in words only to show a difference. */
+/** Compared as numbers, which is fast; as text only to show a difference. */
 function expectPosition(where: string, circuit: CircuitGame, state: State, found: ExpandedState): void {
   const isSame =
     circuit.key(found.state) === circuit.key(state) &&
@@ -213,7 +213,7 @@ function texts(terms: readonly Term[]): string[] {
   return [...new Set(terms.map(canonicalText))].sort();
 }
 
-/** Fisher and Yates's. */
+/** The shuffle of Fisher and Yates. */
 function shuffle(items: unknown[], random: Random): void {
   for (let i = items.length - 1; i > 0; i--) {
     const j = random.below(i + 1);

@@ -1,4 +1,4 @@
-/** For tests of the sliced machine: a batch of one form and policy, asked about states rather than packed positions. */
+/** For tests of the sliced machine: a batch of one form and policy that takes states instead of packed positions. */
 import {
   type CircuitGame,
   type PlayoutMachine,
@@ -24,11 +24,11 @@ import {
 
 export type SimulatorOptions = Omit<MachineOptions, 'notesMoves'>;
 
-/** What is to be known of a state. */
+/** The results for a state. */
 export interface ExpandedState {
   readonly state: State;
   readonly isTerminal: boolean;
-  /** By role; the highest value that the rules give, 0 if they give none. */
+  /** Goals by role: the highest value that the rules give, 0 if they give none. */
   readonly goals: readonly number[];
   /** By role. */
   readonly legal: readonly (readonly Move[])[];
@@ -44,7 +44,7 @@ export interface PlayoutLimits {
   readonly stop?: () => boolean;
 }
 
-/** Of an endless supply, this many starts are taken. */
+/** Number of starts taken from an endless supply. */
 const MOST_STARTS = 1 << 18;
 
 export class Simulator {
@@ -111,7 +111,7 @@ export class Simulator {
     return [...this.children(state)];
   }
 
-  /** As `expand`, as many at a time as there are lanes, each when it is wanted. */
+  /** Like `expand`, but lazily, with as many at a time as there are lanes. */
   *children(state: State): Generator<Child, void, void> {
     if (this.#game.isTerminal(state)) return;
     let steps: { state: State; moves: readonly Move[] }[] = [];

@@ -1,4 +1,4 @@
-/** Games that are small enough to know exactly what random play makes of them. */
+/** Games small enough to compute the exact results of random play. */
 
 import { compile } from '../../src/engines/compile.ts';
 import { CircuitGame } from '../../src/engines/index.ts';

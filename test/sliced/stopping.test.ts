@@ -1,4 +1,4 @@
-/** Simulations end soon after they are told to, and need no more memory for being long. */
+/** Simulations end soon after they are stopped, and long ones need no more memory. */
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PlayoutMachine } from '../../src/engines/index.ts';
@@ -12,15 +12,15 @@ const TIC_TAC_TOE = libraryGame('tic-tac-toe/tic-tac-toe');
 const REVERSI = libraryGame('reversi/reversi-6x6');
 const LARGE_REVERSI = libraryGame('reversi/reversi');
 
-/** Over after one move, so that playouts tell how many steps were made. */
+/** Over after one move, so that the number of playouts is the number of steps. */
 const ONE_MOVE = gameOf(
   '(role r) (init start) (legal r a) (legal r b) (<= (next end) (true start)) (<= terminal (true end)) (goal r 0)',
 );
 
-/** Milliseconds within which a simulation ends when it is told to. */
+/** Milliseconds within which a simulation ends after it is stopped. */
 const PROMPT = 10;
 
-/** Steps of the first slice, before anything is known of their cost. */
+/** Steps of the first slice, before their cost is known. */
 const FIRST_STEPS = 1;
 
 afterEach(() => {
@@ -36,7 +36,7 @@ describe.each(FORMS)('$name', ({ options }) => {
     const asks = 50;
     let asked = 0;
     const stop = () => ++asked >= asks;
-    // Counted by the work of this process, which others on the same machine do not disturb.
+    // Measured by the work of this process, which other processes do not affect.
     let start = workingTime();
     simulator.playouts(game.initial, { stop });
     expect(asked).toBe(asks);
@@ -74,7 +74,7 @@ describe.each(FORMS)('$name', ({ options }) => {
     let asked = 0;
     const asks = 50;
     const { playouts } = simulator.playouts(ONE_MOVE.game.initial, { stop: () => ++asked >= asks });
-    // Half as many steps each time, until there is one step between two questions.
+    // Half the steps each time, until there is one step between two checks.
     expect(playouts).toBeLessThanOrEqual((2 * FIRST_STEPS + asks) * simulator.lanes);
   });
 
@@ -96,7 +96,7 @@ describe.each(FORMS)('$name', ({ options }) => {
       simulator.playouts(game.initial, { stop });
       expect(gaps[0]).toBe((FIRST_STEPS * simulator.operations.step) / operationsPerMillisecond);
       expect(Math.max(...gaps)).toBeLessThan(PROMPT);
-      // Asking costs, too.
+      // Checking has a cost, too.
       expect(gaps.at(-1)).toBeGreaterThan(0.5);
       simulator.playoutsFrom(endless(game.initial), () => {}, { stop });
       expect(Math.max(...gaps)).toBeLessThan(PROMPT);
@@ -143,7 +143,7 @@ describe.each(FORMS)('$name', ({ options }) => {
   });
 });
 
-/** A clock that nothing moves but the machine's work, at the given speed. */
+/** A clock that advances only with the machine's work, at the given speed. */
 function workClock(operationsPerMillisecond: number): () => number {
   let time = 0;
   const { run, runLanes } = PlayoutMachine.prototype;

@@ -1,6 +1,6 @@
 /**
- * A game that is played alike, but whose goals tell which state was reached. A playout reports goals and nothing
- * else; with these it can be seen to have made a legal step, and each step as often as it should.
+ * A game with the same moves, but with goals that identify the state reached. A playout reports only goals, so these
+ * show whether it made a legal step, and whether each step has the right frequency.
  */
 
 import { seededRandom } from '../../src/base/index.ts';
@@ -16,12 +16,12 @@ import {
 } from '../../src/circuit/index.ts';
 import { TermPool } from '../../src/gdl/index.ts';
 
-/** Bits of the state's hash for all roles together, as far as a role's share lies within bounds. */
+/** Bits of the state's hash for all roles together, as long as each role's share is within bounds. */
 const HASH_BITS = 12;
 const MOST_PER_ROLE = 7;
 const LEAST_PER_ROLE = 3;
 
-/** Of how many bits of the hash each fluent is a part. */
+/** The number of bits of the hash that depend on each fluent. */
 const PARTS = 3;
 
 export function withTellingGoals(circuit: Circuit): Circuit {
@@ -45,7 +45,7 @@ export function withTellingGoals(circuit: Circuit): Circuit {
   });
 }
 
-/** Parities of random sets of fluents: states that differ in one fluent differ in their hash. */
+/** Parities of random sets of fluents: states that differ in one fluent have different hashes. */
 function stateHash(builder: CircuitBuilder, fluents: number, bits: number): Literal[] {
   const random = seededRandom(1);
   const members: Literal[][] = Array.from({ length: bits }, () => []);

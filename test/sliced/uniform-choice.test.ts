@@ -1,4 +1,4 @@
-/** Every legal move is chosen as often as every other, however many there are and whoever else moves. */
+/** Every legal move is chosen equally often, regardless of their number and of the other roles' choices. */
 
 import { describe, expect, test } from 'vitest';
 import type { Move, Role, State } from '../../src/game/index.ts';
@@ -8,13 +8,13 @@ import { FORMS, type Form } from './forms.ts';
 import { Simulator } from './simulator.ts';
 import { gameOf } from './small-games.ts';
 
-/** What is less likely than this is taken for a mistake. */
+/** Results with a lower probability count as errors. */
 const LEAST_LIKELY = 1e-6;
 
-/** Around powers of two, where counts need another bit, and large. */
+/** Around powers of two, where counts need another bit, and large numbers. */
 const SIZES = [...Array.from({ length: 20 }, (_, i) => i + 1), 31, 32, 33, 64, 100, 1000];
 
-/** Everybody picks a number below the own limit, all at once, and gets it as goal. */
+/** All players choose a number below their own limit at the same time, and get it as their goal. */
 function pickingGame(limits: readonly number[]): string {
   const roles = limits.map((limit, i) => {
     const own = Array.from({ length: limit }, (_, number) => `(own r${i} ${number})`);
@@ -28,10 +28,10 @@ function pickingGame(limits: readonly number[]): string {
     (<= (goal ?r ?n) (true (picked ?r ?n)))`;
 }
 
-/** Of how many numbers one is told from another by the goal, where there are more numbers than goals. */
+/** The number of values that goals can distinguish, if there are more numbers than goals. */
 const TOLD = 101;
 
-/** First a limit is picked, and then a number below it. */
+/** First a limit is chosen, and then a number below it. */
 const LIMIT_GAME = `(role r)
   ${Array.from({ length: Math.max(...SIZES) }, (_, i) => `(told ${i} ${i % TOLD})`).join(' ')}
   ${SIZES.map((size) => `(limit ${size})`).join(' ')}
@@ -94,7 +94,7 @@ describe('with another number of moves in every lane', () => {
 
   test.each(FORMS)('in $name', ({ options }: Form) => {
     expect(limited.map(({ limit }) => limit).sort((a, b) => a - b)).toEqual(SIZES);
-    // Each as often as its moves are many, so that all moves are made about equally often.
+    // Each is chosen in proportion to its number of moves, so that all moves are about equally frequent.
     const random = seededRandom(1);
     const weighted = limited.flatMap((each) => Array.from({ length: Math.max(50, each.limit) }, () => each));
     const starts = Array.from({ length: 8 * weighted.length }, () => random.pick(weighted));

@@ -1,4 +1,4 @@
-/** npm run soak: keeps one server busy for long, and prints whether it stays quick and small. */
+/** npm run soak: keeps one server busy for a long time, and reports whether it stays fast and small. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,9 +11,9 @@ import { runAlone } from '../../src/cli/run.ts';
 import { startVictim } from '../attack/victim.ts';
 import { SpectatedMatches } from './spectators.ts';
 
-/** Milliseconds in which 99 % of the moves must reach the spectators. */
+/** Limit in milliseconds within which 99 % of the moves must reach the spectators. */
 const LONGEST_WAY = 100;
-/** Parts of the run; memory is flat if the last needs hardly more than the one in the middle. */
+/** Sections of the run; memory counts as flat if the last one needs little more than the middle one. */
 const PARTS = 6;
 const MOST_GROWTH = 1.1;
 
@@ -105,7 +105,7 @@ function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length);
 }
 
-/** @param sorted in rising order */
+/** @param sorted in ascending order */
 function at99(sorted: readonly number[]): number {
   return sorted[Math.floor(0.99 * sorted.length)] ?? 0;
 }

@@ -1,19 +1,19 @@
-/** Live matches on one server with people who play and people who look on, and how long each move takes to reach them. */
+/** Live matches on one server with players and spectators, and the delay of each move to the spectators. */
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Crowd {
   readonly matches: number;
-  /** Who look on, shared out among the matches. */
+  /** Number of spectators, distributed over the matches. */
   readonly spectators: number;
   /** Milliseconds between two steps of a match. */
   readonly pace: number;
 }
 
-/** What happened in a stretch of time. */
+/** Events during a period of time. */
 export interface CrowdFigures {
-  /** Milliseconds from the sending of a move to each spectator who was shown it, in order. */
+  /** Milliseconds from sending a move to its display for each spectator, in order. */
   readonly ways: readonly number[];
   readonly matches: number;
   readonly problems: readonly string[];
@@ -21,14 +21,14 @@ export interface CrowdFigures {
 
 const STEPS = 200;
 const COUNT = Array.from({ length: STEPS }, (_, i) => `(succ ${i} ${i + 1})`).join(' ');
-/** Both move at the same time, so that a step needs two people. */
+/** Both players move at the same time, so a step needs two people. */
 const SHEET = `(role x) (role y) (init (n 0)) ${COUNT} (<= (legal ?r a) (role ?r)) (<= (legal ?r b) (role ?r))
 (<= (next (n ?m)) (true (n ?n)) (succ ?n ?m)) (<= terminal (true (n ${STEPS}))) (<= (goal ?r 50) (role ?r))`;
 
 interface Page {
   readonly id: string;
   readonly moves: readonly unknown[];
-  /** What the holder of a seat has to answer now. */
+  /** The question that the holder of a seat has to answer now. */
   readonly asked: { readonly turn: number } | null;
   readonly invitations: readonly { readonly key: string; readonly role: number | null }[] | null;
 }
@@ -73,7 +73,7 @@ export class SpectatedMatches {
   }
 
   async #keepPlaying(table: number): Promise<void> {
-    // Not all at once.
+    // Staggered, not all at once.
     await pause((this.#crowd.pace * table) / this.#crowd.matches);
     while (!this.#stop.signal.aborted) {
       try {
@@ -95,7 +95,7 @@ export class SpectatedMatches {
     const looking = host.invitations?.find(({ role }) => role === null)?.key ?? '';
     await this.#post(addresses[1], `/api/live/${guest}/join`, { browser: 'y', name: 'y' });
     const share = Math.ceil((this.#crowd.spectators - table) / this.#crowd.matches);
-    /** When the step was sent to which a match has come. */
+    /** The time at which the current step of a match was sent. */
     const sent: number[] = [];
     const seats = [new Seat(addresses[0], host.id, 'x', 'a'), new Seat(addresses[1], guest, 'y', 'b')];
     const streams = [
@@ -183,7 +183,7 @@ class Seat {
     this.#wake?.();
   }
 
-  /** Until it is asked for its move of a turn. */
+  /** Waits until it is asked for its move of a turn. */
   async asked(turn: number): Promise<void> {
     while (this.#turn < turn) await new Promise<void>((resolve) => (this.#wake = resolve));
   }

@@ -137,7 +137,7 @@ class Visitor implements TimedConnection {
   }
 }
 
-/** Those who watch. What they say is not read. */
+/** The spectators, whose messages are not read. */
 class Audience implements TimedAudience {
   readonly #sockets = new Set<WebSocket>();
   #welcome: Parameters<TimedAudience['listen']>[0] = () => {};
