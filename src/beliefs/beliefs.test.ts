@@ -57,7 +57,7 @@ const BOB = 1 as Role;
 const DEAL = ['noop', 'noop', '(deal queen king)'];
 
 describe('what is known in Kuhn poker', () => {
-  test('the own card is sure, the other one is as likely as the deal makes it', () => {
+  test('a player is sure of the card it holds, and the other one is as likely as the deal makes it', () => {
     const game = gameOf('poker/kuhn-poker');
     const beliefs = new Beliefs(game, ANN);
     for (const each of observed(game, ANN, [DEAL])) beliefs.add(each);

@@ -39,7 +39,7 @@ export function readStrip(table: FactTable, evidence: Evidence): GridReading | u
 /** The largest number of equal pieces on one place of a track. */
 const MOST_ON_PLACE = 24;
 
-/** `(on white 5 2)`: so many pieces of a role on each place of a track, where moves name the places. */
+/** `(on white 5 2)`: the number of pieces of a role on each place of a track, where moves name the places. */
 export function readTrack(table: FactTable, evidence: Evidence): GridReading | undefined {
   const leaves = table.values.map((_, leaf) => leaf);
   const owner = leaves.find((leaf) => isRoles(table, leaf, evidence));
