@@ -97,7 +97,7 @@ describe('what is wrong is told with its place', () => {
   test.each([
     ['', '1:1: a tournament should be a list of settings: name, games'],
     ['[1]', '1:1: a tournament should be a list of settings'],
-    ['name: [', 'this is no YAML'],
+    ['name: [', 'this is not valid YAML'],
     [
       CUP.replace('games:', 'gamse:'),
       "2:1: there is no setting 'gamse'; known settings: name, games, players",
@@ -105,7 +105,7 @@ describe('what is wrong is told with its place', () => {
     [CUP.replace('spring cup', ''), "1:7: 'name' has no value"],
     [CUP.replace(/games:.*\n/, ''), '1:1: a tournament needs the games'],
     [CUP.replace('tic-tac-toe', '5'), '2:9: a game is a name of the library or the path of a rule sheet'],
-    [CUP.replace('  - mcts\n', '  - mtcs\n'), "4:5: there is no player 'mtcs'; there are "],
+    [CUP.replace('  - mcts\n', '  - mtcs\n'), "4:5: there is no player 'mtcs'; choose from "],
     [CUP.replace('c: 20', 'zz: 20'), "7:5: mcts has no parameter 'zz'"],
     [CUP.replace('bold', 'mcts'), "5:5: two players are called 'mcts': give one a 'label' of its own"],
     [
@@ -124,7 +124,7 @@ describe('what is wrong is told with its place', () => {
       "10:11: the champion must be one of the players (mcts, bold, mcts:c=20), not 'me'",
     ],
     [`${CUP}rounds: 0\n`, "9:9: 'rounds' must be a whole number of at least 1, not '0'"],
-    [`${CUP}name: again\n`, '9:1: this is no YAML: Map keys must be unique'],
+    [`${CUP}name: again\n`, '9:1: this is not valid YAML: Map keys must be unique'],
   ])('%#', async (text, message) => {
     const refusal = await readDefinition(text, reader);
     if (!isDefinitionRefusal(refusal)) throw new Error('it was read');

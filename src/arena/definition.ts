@@ -116,7 +116,7 @@ export async function readDefinition(
   const [error] = document.errors;
   if (error !== undefined) {
     const { line, col } = lines.linePos(error.pos[0]);
-    return { problem: `this is no YAML: ${error.message.split('\n')[0]}`, line, column: col };
+    return { problem: `this is not valid YAML: ${error.message.split('\n')[0]}`, line, column: col };
   }
   try {
     const settings: unknown = document.toJS();
@@ -257,7 +257,7 @@ function entrants(value: unknown, { known }: ReadyReader): Entrant[] {
 function chosen(written: unknown, path: Path, kinds: readonly PlayerKind[]): PlayerChoice {
   const choice = readPlayerChoice(written, kinds);
   if (!isChoiceRefusal(choice)) return choice;
-  const known = choice.unknown === undefined ? '' : `; there are ${choice.unknown.names.join(', ')}`;
+  const known = choice.unknown === undefined ? '' : `; choose from ${choice.unknown.names.join(', ')}`;
   throw new Refused(path, `${choice.problem}${choice.problem.includes('parameter') ? '' : known}`);
 }
 

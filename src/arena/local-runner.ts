@@ -101,7 +101,7 @@ export class LocalRunner {
   #distantPlayer(seat: NetworkSeat): NetworkSeatPlayer {
     const { networkPlayer: distantPlayer } = this.#setup;
     if (distantPlayer === undefined)
-      throw new RangeError(`${seat.choice.address} is on the network, which is out of reach`);
+      throw new RangeError(`${seat.choice.address} is on the network, which is not reachable from here`);
     return distantPlayer(seat);
   }
 

@@ -124,7 +124,7 @@ export function choices<const Name extends string>(
       const found = names.find((name) => name === given.toLowerCase());
       if (found === undefined)
         throw new UsageError(
-          `cannot be '${given}'.${didYouMean(given, names)} There are ${names.join(', ')}`,
+          `cannot be '${given}'.${didYouMean(given, names)} Choose from ${names.join(', ')}`,
         );
       return [...before, found];
     },

@@ -17,7 +17,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: 'translate',
-        summary: 'make a real-time game of a game with turns, by adding a clock',
+        summary: 'turn a turn-based game into a real-time game by adding a clock',
         load: async () => (await import('./commands/translate.ts')).translate,
       },
     ],
@@ -47,12 +47,12 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: 'belief',
-        summary: 'show what a player knows who does not see everything',
+        summary: 'show what a player knows when it does not see everything',
         load: async () => (await import('./commands/belief.ts')).belief,
       },
       {
         name: 'exploit',
-        summary: 'compute how much can be gained against a player',
+        summary: 'measure how far a player is from perfect play',
         load: async () => (await import('./commands/exploit.ts')).exploit,
       },
       {
@@ -82,7 +82,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: 'traces',
-        summary: 'write down random matches, or recorded ones, as traces',
+        summary: 'write random or recorded matches as traces',
         load: async () => (await import('./commands/traces.ts')).traces,
       },
       {
@@ -137,7 +137,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: 'store',
-        summary: 'check a store, save what a damaged one holds, or export all of it',
+        summary: 'check, repair or export a store of matches',
         load: async () => (await import('./commands/store.ts')).store,
       },
       {

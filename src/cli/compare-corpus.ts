@@ -120,7 +120,7 @@ class CorpusRun {
     this.#stored = corpus === 'library' ? storedFingerprints() : {};
     watch.show(
       () =>
-        `${this.#fingerprinted} of ${this.#sheets.size} sheets looked at, ${counted(this.#compared, 'comparison')}; Ctrl-C ends it`,
+        `${this.#fingerprinted} of ${this.#sheets.size} sheets looked at, ${counted(this.#compared, 'comparison')}; Ctrl-C stops it`,
     );
   }
 

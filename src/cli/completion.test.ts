@@ -69,7 +69,7 @@ describe('what may come next', () => {
 
 test('a shell that is unknown, or not named, is refused', async () => {
   expect((await anygame(['completion', 'tcsh'])).err).toContain(
-    "there is no completion for 'tcsh'; there are bash, zsh, fish.",
+    "there is no completion for 'tcsh'; choose from bash, zsh, fish.",
   );
   expect((await anygame(['completion'])).code).toBe(2);
   expect((await anygame(['completion', 'bash', 'zsh'])).code).toBe(2);

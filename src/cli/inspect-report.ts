@@ -128,7 +128,7 @@ export function refusalLines(source: SourceText, { refusal }: Compilation, io: I
     `${placeOf(source, refusal.rule)}: no circuit: ${printable(refusal.message)}`,
     ...excerpt(source, [{ span, mark: '^', label, paint: paint.yellow }], io.width, paint.dim),
     ...(refusal.code === 'time'
-      ? ['--build-time gives it more time; the rules engine plays it as it is']
+      ? ['--build-time allows more time; without a circuit, the rules engine plays the game']
       : []),
   ];
 }

@@ -34,7 +34,7 @@ export async function readSeats(texts: readonly string[], game: Game): Promise<(
   const seats = new Map<Role, ChosenSeat>();
   for (const text of texts) {
     const { role, player } = await readSeat(text, game);
-    if (seats.has(role)) throw new UsageError(`--seat: ${roleText(game, role)} is given two players.`);
+    if (seats.has(role)) throw new UsageError(`--seat: ${roleText(game, role)} has two players.`);
     seats.set(role, player);
   }
   const empty = rolesOf(game).filter((role) => !seats.has(role) && !game.roles[role]?.isChance);
@@ -86,12 +86,12 @@ async function readChosen(text: string): Promise<ChosenSeat> {
 /** Messages do not name the role they are for, so a network player has only one role in a match. */
 function expectDifferent(seats: readonly ChosenSeat[]): void {
   if (seats.filter(({ kind }) => kind === 'human').length > 1)
-    throw new UsageError("--seat: there is one keyboard, for one human; 'anygame play' has room for more.");
+    throw new UsageError("--seat: only one human can play at this keyboard; 'anygame play' allows more.");
   const addresses = seats.flatMap((seat) => (seat.kind === 'remote' ? [seat.address.href] : []));
   const names = seats.flatMap((seat) => (seat.kind === 'registered' ? (seat.name ?? []) : []));
   const twice = [...addresses, ...names].find((each, i, all) => all.indexOf(each) !== i);
   if (twice !== undefined)
-    throw new UsageError(`--seat: ${twice} can play one role only; start another player, at another port.`);
+    throw new UsageError(`--seat: ${twice} can play only one role; start another player on another port.`);
 }
 
 /** How to reach a network player, and the information it gives about itself. */
@@ -174,7 +174,7 @@ class HumanPlayer implements MatchPlayer {
       if (entry.kind === 'move') return entry.move;
       const meant = entry.kind === 'ambiguous' ? entry.candidates : entry.nearest;
       const some = meant.slice(0, 5).map((move) => printable(game.moveText(move)));
-      const problem = entry.kind === 'ambiguous' ? 'could be several moves' : 'is no legal move';
+      const problem = entry.kind === 'ambiguous' ? 'could be several moves' : 'is not a legal move';
       this.#io.out(`'${printable(line)}' ${problem}: ${some.join(', ')}${meant.length > 5 ? ', …' : ''}\n`);
     }
   }

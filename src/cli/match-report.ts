@@ -133,7 +133,7 @@ function notes({ players, matches, round }: SeriesReport, all: readonly Standing
   return [
     ...incidents,
     ...(forfeited > 0 ? [`${counted(forfeited, 'game')} forfeited: lost by errors (--errors).`] : []),
-    ...(cut > 0 ? [`${counted(cut, 'game')} cut at the greatest length (--max-length).`] : []),
+    ...(cut > 0 ? [`${counted(cut, 'game')} cut at the maximum length (--max-length).`] : []),
     ...(stuck > 0
       ? [`${counted(stuck, 'game')} ended where a role had no legal move: an error in the rules.`]
       : []),

@@ -61,7 +61,7 @@ export async function readPlayer(text: string): Promise<PlayerChoice> {
 export function occupantProblem({ problem, unknown }: ChoiceRefusal): string {
   if (unknown === undefined) return `${printable(problem)}.`;
   const guess = didYouMean(unknown.name, unknown.names);
-  return `${printable(problem)}.${guess || ` There are ${unknown.names.join(', ')}.`}`;
+  return `${printable(problem)}.${guess || ` Choose from ${unknown.names.join(', ')}.`}`;
 }
 
 /** The roles a command applies to: the named one, or all except chance. */
@@ -72,6 +72,6 @@ export function askedRoles(game: Game, name: string | undefined): Role[] {
   if (found !== undefined && players.includes(found)) return [found];
   const names = players.map((role) => roleText(game, role));
   throw new UsageError(
-    `there is no player '${printable(name)}' in this game.${didYouMean(name, names)} There are ${names.join(', ')}.`,
+    `there is no player '${printable(name)}' in this game.${didYouMean(name, names)} Choose from ${names.join(', ')}.`,
   );
 }

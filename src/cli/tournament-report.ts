@@ -86,7 +86,7 @@ function notes({ definition, results, matches }: TournamentFacts): string[] {
           `${countedMatches(forfeited)} forfeited: lost by errors (errors: ${errorRuleText(definition.errorLimit)}).`,
         ]
       : []),
-    ...(cut > 0 ? [`${countedMatches(cut)} cut at the greatest length (max-length).`] : []),
+    ...(cut > 0 ? [`${countedMatches(cut)} cut at the maximum length (max-length).`] : []),
     ...(stuck > 0
       ? [`${countedMatches(stuck)} ended where a role had no legal move: an error in the rules.`]
       : []),

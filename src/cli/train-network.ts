@@ -41,7 +41,7 @@ export async function trainNetwork(loaded: LoadedGame, call: TrainingCall, io: I
   const { game } = loaded.compilation;
   if (!canHaveNetwork(game))
     throw new Failure(
-      'there is no circuit of this game, so its facts are not known beforehand and nothing can be trained; --engine and --build-time decide about the circuit',
+      'there is no circuit of this game, so its facts are not known in advance and nothing can be trained; see --engine and --build-time',
     );
   const kept = await openKept(loaded, call);
   let isInterrupted = false;
@@ -94,7 +94,7 @@ async function openKept(
   const form = canonicalForm(description);
   if (form === undefined)
     throw new Failure(
-      'what is learned could not be saved: the names of this game cannot be distinguished in another spelling; --no-memory trains without saving',
+      'results could not be saved: this game has no canonical form, because some of its names are interchangeable; --no-memory trains without saving',
     );
   const base = await openKnowledgeBase(store);
   try {

@@ -140,7 +140,7 @@ describe('joint moves', () => {
     ['((go 1) (go 2))', ['(go 1)', '(go 2)']],
     ['go 1', 'a and b each have a choice here; give a move for each: a:…,b:…'],
     ['a:go 1', "b has a choice too; add ',b:…'"],
-    ['a:1,a:2', 'a is given two moves'],
+    ['a:1,a:2', 'a has two moves'],
     ['a:go 3,b:1', "a has no legal move 'go 3'"],
     ['1,2,1', "'1,2,1' has 3 moves; give one for each of a and b, or name the roles: a:…,b:…"],
     ['c:1', 'a and b each have a choice here; give a move for each: a:…,b:…'],

@@ -183,7 +183,7 @@ class JointMoveReader {
   #byRole(parts: readonly NamedPart[]): JointMoveEntry {
     const chosen = new Map<Role, Move>();
     for (const { role, text } of parts) {
-      if (chosen.has(role)) return refused(`${this.#name(role)} is given two moves`);
+      if (chosen.has(role)) return refused(`${this.#name(role)} has two moves`);
       const entry = readMove(this.#game, this.#movesOf(role), text);
       if (entry.kind !== 'move') return this.#complaint(role, text, entry);
       chosen.set(role, entry.move);

@@ -26,7 +26,7 @@ export const CATALOGUE = {
   // 0xx: characters
   GDL001: error(
     'unreadable character',
-    'Control characters cannot be part of a name; the file may not be a rule sheet at all.',
+    'Control characters cannot be part of a name; the file may not be a rule sheet.',
     'remove the character, or check that this is the right file',
   ),
   GDL002: warning(
@@ -125,12 +125,12 @@ export const CATALOGUE = {
   ),
   GDL117: error(
     'relation from outside is also defined by rules',
-    'Its answers come from one place: the resource or the rules.',
+    'A relation must be defined either by the resource or by the rules, not by both.',
     'rename one of the two relations',
   ),
   GDL118: error(
     'unknown library',
-    'Nothing says where the resource is.',
+    'The sheet does not say where the resource is.',
     'add `include NAME FILE`, or correct the name',
   ),
   GDL119: error(
@@ -154,7 +154,7 @@ export const CATALOGUE = {
     'use as many arguments as in the declaration, or correct the declaration',
   ),
   GDL123: error(
-    'nothing says how to run a resource',
+    'missing command for a resource',
     'Modules (`.js`, `.mjs`, `.wasm`) are run by Anygame itself; everything else needs a command.',
     'add `use NAME (COMMAND …)`, or write a module',
   ),
@@ -174,7 +174,7 @@ export const CATALOGUE = {
   GDL201: error('wrong number of arguments for a keyword', 'Keywords have a fixed form.', 'see the message'),
   GDL202: error(
     'keyword cannot be defined',
-    '`true` and `does` are given by the state and the players; rules only ask for them.',
+    'The state defines `true` and the players define `does`; rules can only use them as conditions.',
     'define `next` (what will be true) or a relation of your own instead',
   ),
   GDL203: warning(
@@ -204,7 +204,7 @@ export const CATALOGUE = {
   ),
   GDL208: error(
     'roles must be plain facts',
-    'The players must be known before the game is understood, in the order of the facts.',
+    'The roles and their order must be known before anything else in the sheet is evaluated.',
     'write one fact `(role name)` per player',
   ),
   GDL211: error('no role', 'A game needs at least one player.', 'add `(role name)` for each player'),
@@ -239,7 +239,7 @@ export const CATALOGUE = {
   ),
   GDL232: error(
     '`expired` cannot be defined',
-    'The clock decides what has expired; rules only ask for it.',
+    'The clock determines what has expired; rules can only use it as a condition.',
     'give the fluent a lifetime with `init` or `next`, and ask for `expired` in a condition',
   ),
   GDL233: warning(
@@ -397,12 +397,12 @@ export const CATALOGUE = {
   ),
   GDL508: error(
     'library cannot answer',
-    'Every question to a library needs an answer; a library that fails, answers in the wrong form or takes too long stops the game.',
+    'A library must answer every question. If it fails, answers in the wrong form or takes too long, the game stops.',
     'see the message',
   ),
   GDL509: error(
-    'time that does not go on',
-    'In a real-time game something happens again and again while no time passes, or hardly any, so that the game cannot go on.',
+    'time that does not advance',
+    'In a real-time game something happens again and again while no time passes, or hardly any, so the game cannot continue.',
     'give the fluent a longer lifetime, or let chance draw moves that take time',
   ),
   GDL510: error(

@@ -331,7 +331,7 @@ export const FINDING_EXAMPLES = {
   },
   GDL409: {
     described:
-      'A rule that ends the game when three cells of a row hold the same, which three empty cells do.',
+      'A rule that ends the game when three cells of a row have the same contents, which is also true of three empty cells.',
   },
   GDL410: {
     wrong: lines('(<= terminal', '    (true (cell 1 Empty)))'),
@@ -369,29 +369,29 @@ export const FINDING_EXAMPLES = {
   },
   GDL502: {
     described:
-      'Rules that give 100 to the winner and 0 to the loser, and forget that a full board may be a draw.',
+      'Rules that give 100 to the winner and 0 to the loser, but do not cover a full board, which is a draw.',
   },
   GDL503: {
-    described:
-      'Rules that give 100 for a line of one’s own and 50 for a full board, which may be the same state.',
+    described: 'Rules that give 100 for a line and 50 for a full board, which can be the same state.',
   },
   GDL504: {
-    described:
-      'Two kings that may walk about for ever, with no rule that ends the game after a number of moves.',
+    described: 'Two kings that can move forever, with no rule that ends the game after a number of moves.',
   },
   GDL505: {
     described: 'A puzzle whose goal asks for a piece on a field that no move leads to.',
   },
   GDL506: {
     described:
-      'A captured disc that gets its new colour and, since no rule takes it away, keeps its old one.',
+      'A captured disc that gets a new colour and also keeps the old one, because no rule removes it.',
   },
   GDL507: {
-    described: 'A counter that a recursive rule counts up without end.',
+    described: 'A recursive rule that counts up forever.',
   },
   GDL508: {
     described: 'A price that is divided by the number of buyers, in a step in which nobody buys.',
   },
   GDL509: { described: 'A fluent that is given 0.000001 units whenever it runs out.' },
-  GDL510: { described: 'A door that only opens while a lamp burns, after the lamp has gone out for good.' },
+  GDL510: {
+    described: 'A door that opens only while a lamp is lit, after the lamp has gone out permanently.',
+  },
 } as const satisfies Record<FindingCode, FindingExample>;

@@ -128,7 +128,7 @@ async function findLibrary(
   }
   const kind = moduleKind(resource);
   if (kind === undefined)
-    throw new LibraryError(`nothing says how to run \`${resource}\``, 'add `use NAME (COMMAND …)`');
+    throw new LibraryError(`there is no command to run \`${resource}\``, 'add `use NAME (COMMAND …)`');
   const bytes = isAddress(resource)
     ? await downloaded(resource, permissions)
     : await besideSheet(resource, folder);
@@ -272,10 +272,10 @@ function failure(error: Error, program: string): LibraryError {
   if (code === 'ETIMEDOUT')
     return new LibraryError(
       `\`${program}\` has not answered after ${MOST_TIME / 1000} s`,
-      'look for an endless loop',
+      'look for an infinite loop',
     );
   if (code === 'ENOBUFS')
-    return new LibraryError(`\`${program}\` says too much`, 'let it write answers only');
+    return new LibraryError(`\`${program}\` writes too much output`, 'make it write only answers');
   return new LibraryError(`\`${program}\` cannot be run (${String(code ?? error.message)})`, 'correct `use`');
 }
 

@@ -94,9 +94,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
   EISDIR: 'this is a folder, not a file',
-  EACCES: 'you may not read this file',
-  EPERM: 'you may not read this file',
-  ELOOP: 'this link leads nowhere',
+  EACCES: 'permission to read this file is denied',
+  EPERM: 'permission to read this file is denied',
+  ELOOP: 'this link is broken',
   ENAMETOOLONG: 'this name is too long for a file name name',
 };
 
@@ -176,7 +176,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
   ENOSPC: 'the disk is full',
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
+  EACCES: 'permission to write there is denied',
+  EPERM: 'permission to write there is denied',
   EROFS: 'this place cannot be written',
 };

@@ -97,18 +97,18 @@ function namesText(names: readonly (string | undefined)[]): string {
 }
 
 const REFUSED = {
-  token: 'with a wrong token',
-  name: 'with a name that another one has',
-  full: 'for want of room',
-  malformed: 'that does not register as players do',
+  token: 'because its token is wrong',
+  name: 'because its name is taken',
+  full: 'because all places are taken',
+  malformed: 'because it did not register correctly',
 } as const;
 
 function eventText(event: LobbyEvent): string {
   const from = printable(event.from);
-  if (event.kind === 'refused') return `somebody at ${from} was turned away, ${REFUSED[event.why]}`;
+  if (event.kind === 'refused') return `refused a connection from ${from}, ${REFUSED[event.why]}`;
   return event.kind === 'came'
-    ? `${printable(event.name)} is here, from ${from}`
-    : `${printable(event.name)} has gone`;
+    ? `${printable(event.name)} has connected from ${from}`
+    : `${printable(event.name)} has disconnected`;
 }
 
 function isLocal(host: string): boolean {

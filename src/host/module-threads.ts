@@ -151,9 +151,9 @@ class ModuleInThread implements LibraryAnswers {
     const memory = process.memoryUsage.rss();
     return () => {
       if (performance.now() - start > time)
-        return this.#ended('it does not finish', 'look for an endless loop or recursion');
+        return this.#ended('it does not finish', 'look for an infinite loop or recursion');
       if (process.memoryUsage.rss() - memory > megabytes * 2 ** 20)
-        return this.#ended(`it needs more than ${megabytes} MB of memory`, 'let it need less');
+        return this.#ended(`it needs more than ${megabytes} MB of memory`, 'reduce its memory use');
       return undefined;
     };
   }

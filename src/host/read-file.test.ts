@@ -25,7 +25,7 @@ test.each([
   ['some.txt/more', 'absent', 'there is no such file'],
   ['folder', 'folder', 'this is a folder, not a file'],
   ['large.txt', 'too-large', '3 MB; the limit is 0.5 MB'],
-  ['loop', 'unreadable', 'this link leads nowhere'],
+  ['loop', 'unreadable', 'this link is broken'],
   ['x'.repeat(300), 'unreadable', 'this name is too long for a file name name'],
 ])('%s: %s', async (name, code, problem) => {
   expect(await readBoundedFile(at(name), 512 * 1024)).toEqual({ kind: 'problem', code, problem });

@@ -141,7 +141,7 @@ class AtomReader {
 
   atom(line: string): FlatAtom {
     const match = /^([\w+-]+)(?:\((.*)\))?$/.exec(line);
-    if (match === null) throw new Failure(`${this.#file}: '${line.slice(0, 60)}' is no ground atom.`);
+    if (match === null) throw new Failure(`${this.#file}: '${line.slice(0, 60)}' is not a ground atom.`);
     const values = match[2] === undefined ? [] : match[2].split(',').map((value) => value.trim());
     return { name: match[1] as string, values };
   }

@@ -28,10 +28,11 @@ test('a file that cannot be used is refused with the line and the reason', () =>
       return (error as Error).message;
     }
   };
+  const advice = "'anygame traces GAME --all-moves -o FILE' writes such files.";
   expect(refusal('{}')).toBe(
-    'file: line 1: this is no file of traces: the first line has no "format": "anygame-traces".',
+    `file: line 1: this is not a file of traces: the first line has no "format": "anygame-traces"; ${advice}`,
   );
-  expect(refusal('{')).toBe('file: line 1: this is not JSON.');
+  expect(refusal('{')).toBe(`file: line 1: this is not JSON; ${advice}`);
   expect(refusal(head)).toBe('file: line 2: there is no match.');
   expect(refusal(`${head}{"positions":[{"facts":["a"],"moves":["x"]},{"facts":[]}]}`)).toBe(
     'file: line 2: position 1: "legal" must be a list of moves for each of the 1 roles.',

@@ -45,12 +45,18 @@ export function traceLine({ positions, goals }: Trace): string {
   return `${JSON.stringify({ positions: written, ...(goals && { goals }) })}\n`;
 }
 
+const ADVICE = "'anygame traces GAME --all-moves -o FILE' writes such files";
+
 /** @throws Failure that names the line and explains what is wrong with it */
 export function readTraces(text: string, name: string): Traces {
   const lines = text.split('\n');
   const head = jsonOf(lines[0] ?? '', name, 1);
   if (!isRecord(head) || head.format !== FORMAT)
-    throw wrong(name, 1, `this is no file of traces: the first line has no "format": "${FORMAT}"`);
+    throw wrong(
+      name,
+      1,
+      `this is not a file of traces: the first line has no "format": "${FORMAT}"; ${ADVICE}`,
+    );
   if (head.version !== VERSION)
     throw wrong(
       name,
@@ -116,7 +122,7 @@ function jsonOf(line: string, name: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw wrong(name, number, 'this is not JSON');
+    throw wrong(name, number, `this is not JSON; ${ADVICE}`);
   }
 }
 

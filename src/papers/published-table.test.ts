@@ -56,7 +56,7 @@ test('orders are read and judged step by step', () => {
     { less: 'goal', more: 'tree', orEqual: true },
   ]);
   expect(() => stepsOf('random')).toThrow(/random/);
-  expect(() => stepsOf('random < ')).toThrow(/no order/);
+  expect(() => stepsOf('random < ')).toThrow(/not an order/);
   const [strict, loose] = stepsOf('a < b <= c');
   if (strict === undefined || loose === undefined) throw new Error('there are two steps');
   const [low, same, high] = [

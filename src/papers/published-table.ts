@@ -124,7 +124,7 @@ type StepVerdict = 'holds' | 'open' | 'fails';
 export function stepsOf(order: string): OrderStep[] {
   const parts = order.split(/\s*(<=?)\s*/);
   if (parts.length < 3 || parts.some((part) => part.trim() === ''))
-    throw new SyntaxError(`'${order}' is no order`);
+    throw new SyntaxError(`'${order}' is not an order`);
   return parts
     .flatMap((relation, i) => (i % 2 === 1 ? [{ relation, i }] : []))
     .map(({ relation, i }) => ({

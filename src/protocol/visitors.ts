@@ -48,9 +48,9 @@ export function visitorRefusal(
   if (origins.includes('*')) return undefined;
   if (origin !== undefined) {
     if (origins.includes(origin.toLowerCase())) return undefined;
-    return 'pages may not send messages to this player, unless it was started with --origin';
+    return 'web pages cannot send messages to this player unless it was started with --origin';
   }
   if (isLocal && host !== undefined && !isKnownName(host))
-    return 'this player is for programs on its own machine: call it localhost';
+    return 'this player accepts only programs on its own machine; use the address localhost';
   return undefined;
 }

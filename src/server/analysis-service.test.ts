@@ -161,7 +161,7 @@ test('another position for the same page ends the one before', async () => {
   await (await team(0)).turn;
   const second = analysis({ page: 'p' });
   expect(eventsOf((await first).payload)).toEqual([
-    { kind: 'ended', problem: 'another position is analysed for the same page' },
+    { kind: 'ended', problem: 'another position is now being analysed for this page' },
   ]);
   await (await team(1)).finish();
   expect(eventsOf((await second).payload)).toEqual([{ kind: 'ended', problem: null }]);

@@ -105,7 +105,8 @@ export class AnalysisService {
   }
 
   #threads(): AnalysisThreads {
-    if (this.#setup.threads === undefined) throw new ApiRefusal(404, 'this server analyses no positions');
+    if (this.#setup.threads === undefined)
+      throw new ApiRefusal(404, 'this server does not analyse positions');
     return this.#setup.threads;
   }
 
@@ -213,7 +214,7 @@ export class RunningAnalysis implements Analysis {
 
   /** Called when another position is requested instead. */
   replace(): void {
-    this.#stop.abort('another position is analysed for the same page');
+    this.#stop.abort('another position is now being analysed for this page');
   }
 
   async #run(): Promise<void> {

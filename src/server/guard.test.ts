@@ -74,6 +74,6 @@ test('forms cannot be sent', () => {
 test('failures inside are not told outside', () => {
   expect(refusalReply(new Error('/home/ann/secret'))).toEqual({
     status: 500,
-    body: { problem: 'the server has failed; its terminal may show the reason' },
+    body: { problem: 'an internal error occurred; the terminal of the server may show the reason' },
   });
 });

@@ -31,14 +31,17 @@ export function expectAllowed(
 ): void {
   const host = only(headers.host);
   if (isLocal && !isLocalName(host ?? ''))
-    throw new ApiRefusal(403, 'this server is for browsers on its own machine: call it localhost');
+    throw new ApiRefusal(
+      403,
+      'this server accepts only browsers on its own machine; use the address localhost',
+    );
   if (!isLocal && token === undefined && !isKnownName(host ?? '', names))
     throw new ApiRefusal(
       403,
-      'this server does not know the name by which you call it: use its address, or start it with --hostname or --token',
+      'this server does not recognise the host name of the request: use its address, or start it with --hostname or --token',
     );
   if (method === 'GET' || method === 'HEAD') return;
-  if (!isOwnPage(headers, host)) throw new ApiRefusal(403, 'other pages may not change anything here');
+  if (!isOwnPage(headers, host)) throw new ApiRefusal(403, 'other web pages cannot change anything here');
   // Forms of other pages cannot send this type without a preflight request.
   if (!/^application\/json\b/i.test(only(headers['content-type']) ?? ''))
     throw new ApiRefusal(415, 'send JSON, with the content type application/json');

@@ -29,7 +29,10 @@ export function refusalReply(error: unknown): { readonly status: number; readonl
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   const isTheirs = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
   if (isTheirs) return { status: statusCode, body: { problem: String(message) } };
-  return { status: 500, body: { problem: 'the server has failed; its terminal may show the reason' } };
+  return {
+    status: 500,
+    body: { problem: 'an internal error occurred; the terminal of the server may show the reason' },
+  };
 }
 
 /** Seconds. */
@@ -133,7 +136,7 @@ function jointMoves(value: unknown): string[][] {
 /** A number in a URL. */
 export function readId(written: string): number {
   if (/^\d{1,15}$/.test(written)) return Number(written);
-  throw new ApiRefusal(404, 'there is nothing here');
+  throw new ApiRefusal(404, 'there is no such address');
 }
 
 function fields(body: unknown): Record<string, unknown> {

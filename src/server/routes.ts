@@ -105,7 +105,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
       api.addHook('onRequest', async (request) => {
         const limit = request.method === 'GET' ? reading : changing;
         if (!limit.admits(request.ip, performance.now()))
-          throw new ApiRefusal(429, 'too many requests; wait a little');
+          throw new ApiRefusal(429, 'too many requests; try again shortly');
         // A link is sufficient authorisation.
         const hasLink = request.routeOptions.url?.startsWith('/api/live/:id/') ?? false;
         expectAllowed({ method: request.method, headers: request.headers, hasLink }, options);
@@ -196,7 +196,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
         analysis.begin();
       });
       api.all('/*', () => {
-        throw new ApiRefusal(404, 'there is nothing here');
+        throw new ApiRefusal(404, 'there is no such address');
       });
     },
     { prefix: '/api', bodyLimit: LARGEST_BODY },
@@ -222,7 +222,7 @@ function asked(value: unknown): string | undefined {
 
 /** Answers with events from now on. */
 function listen<Event>(reply: FastifyReply, events: LiveEvents<Event>, first?: Event): void {
-  if (events.isFull) throw new ApiRefusal(503, 'too many are listening already');
+  if (events.isFull) throw new ApiRefusal(503, 'too many clients are already listening');
   reply.hijack();
   reply.raw.writeHead(200, {
     'Content-Type': 'text/event-stream',

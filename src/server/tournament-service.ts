@@ -157,7 +157,7 @@ export class TournamentService {
     if (calls && !this.#setup.takesAddresses)
       throw new ApiRefusal(
         403,
-        'this server calls no addresses, since others can reach it; let players register, or start it with --addresses',
+        'this server does not call addresses, because other machines can reach it; let players register, or start it with --addresses',
       );
     const people = players.some(
       ({ choice }) =>

@@ -185,7 +185,7 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     while ((await client.llen(active)) < 2) await new Promise((resolve) => setTimeout(resolve, 10));
     leaving.send('SIGTERM');
     expect(await leaving.end()).toBe('0');
-    expect(leaving.said).toMatch(/match \d+ {2}given back\nGood bye/);
+    expect(leaving.said).toMatch(/match \d+ {2}given back\nGoodbye/);
     await survivor.says(PLAYED, before + 2);
     survivor.send('SIGINT');
     expect(await survivor.end()).toBe('0');
@@ -246,6 +246,6 @@ describe.skipIf(!hasRedis())('a server with a password', () => {
       },
     });
     expect(code).toBe(0);
-    expect(out).toMatch(/Good bye\.\n$/);
+    expect(out).toMatch(/Goodbye\.\n$/);
   });
 });

@@ -82,5 +82,5 @@ export function verdictLine({ name, ticks, difference, problem, guesses, isStopp
   const tried = guesses === 0 ? '' : `, for one outcome of ${guesses} draws without a seed`;
   if (difference === undefined)
     return `${name}: agrees for ${ticks} ticks${tried}${isStopped ? ', with counters that cannot end the game' : ''}`;
-  return `${name}: parts at tick ${difference.tick}: expected ${difference.expected}, got ${difference.actual}${tried && ' (for any outcome of the draws without a seed)'}`;
+  return `${name}: differs at tick ${difference.tick}: expected ${difference.expected}, got ${difference.actual}${tried && ' (for any outcome of the draws without a seed)'}`;
 }

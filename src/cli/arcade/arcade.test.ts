@@ -107,7 +107,7 @@ test('machines play the seats that nobody takes', async () => {
   const other = await anygame([...chase, '--as', 'player-2', '--against', 'iw'], { stdin: 'R R R\n' });
   expect(other.out).not.toBe(beside.out);
   const two = await anygame(chase, { stdin: 'R\n' });
-  expect([two.code, two.err]).toEqual([2, expect.stringContaining('2 play')]);
+  expect([two.code, two.err]).toEqual([2, expect.stringContaining('2 are needed')]);
   const nobody = await anygame([...chase, '--as', 'dog']);
   expect([nobody.code, nobody.err]).toEqual([
     2,

@@ -33,7 +33,7 @@ export function arcadePlanner(name: string): MakePlanner {
   const known = PLAYERS.some((kind) => kind.name === name.replace(/:.*$/s, ''));
   if (choice.unknown?.name !== name.replace(/:.*$/s, '')) throw new UsageError(`${choice.problem}.`);
   throw new UsageError(
-    `${known ? `${name} does not play arcade games` : `there is no player '${name}' for arcade games`}; there are ${ARCADE_PLAYERS}.`,
+    `${known ? `${name} does not play arcade games` : `there is no player '${name}' for arcade games`}; choose from ${ARCADE_PLAYERS}.`,
   );
 }
 

@@ -52,6 +52,6 @@ export async function levelOf({ file, description, name }: ArcadeSource, level: 
     );
   const game = new SpriteGame(description, read);
   if (game.compiled.placed.length === 0)
-    throw new Failure(`${name}: nothing of level ${level} can be placed`);
+    throw new Failure(`${name}: level ${level} contains nothing that the game can place`);
   return game;
 }

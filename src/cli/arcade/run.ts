@@ -12,7 +12,7 @@ export function jointOf(text: string, players: number): Int32Array {
   const words = text.toUpperCase().split(',');
   if (words.length !== players)
     throw new UsageError(
-      `'${text}' has ${words.length} actions, and ${players} play; write them with commas.`,
+      `'${text}' has ${words.length} actions, but ${players} are needed; separate them with commas.`,
     );
   return Int32Array.from(words, (word) => {
     const action = readAction(word);
@@ -59,7 +59,7 @@ export async function stepArcade(
     io.out(
       difference === undefined
         ? `agrees with ${options.trace} for ${ticks} ticks\n`
-        : `parts at tick ${difference.tick}: expected ${difference.expected}, got ${difference.actual}\n`,
+        : `differs at tick ${difference.tick}: expected ${difference.expected}, got ${difference.actual}\n`,
     );
     return difference === undefined ? EXIT.success : EXIT.refused;
   }

@@ -13,8 +13,8 @@ import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 export const belief = defineCommand({
   description: [
     `${GAME_HELP} Further arguments are joint moves to make first, as in 'anygame step'.`,
-    'Lists what each player knows then: the facts that are sure, those that are likely to some degree, and those that are impossible, judged by nothing but its own moves and its percepts.',
-    'Chance makes each of its moves equally often, and so do the other players as far as this command knows. As long as only a few thousand histories fit what was seen, all of them are looked at; otherwise a sample is, and the result says so.',
+    'Lists what each player then knows from its own moves and percepts alone: which facts are certain, which are possible and how likely, and which are impossible.',
+    'Chance and the other players are assumed to choose each legal move with equal probability. If at most a few thousand histories fit the percepts, all of them are examined; otherwise a sample is, and the result says so.',
     'Exit code: 0 on success, 1 if a move is not legal, 2 if the game cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },

@@ -296,7 +296,7 @@ async function mended(sheet: Sheet, permissions: Permissions): Promise<Outcome> 
     if (sheet.file === undefined)
       return {
         ...after,
-        problem: `${sheet.name}: games of the library are not changed; name the file itself`,
+        problem: `${sheet.name}: library games cannot be changed; name your own file`,
       };
     await replaceFile(sheet.file, text);
   }

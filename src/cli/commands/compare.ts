@@ -109,7 +109,7 @@ function comparedInThread(task: ComparingTask, io: Io): Promise<ComparedGames | 
     const start = now();
     show(
       () =>
-        `comparing ${task.first.name} and ${task.second.name}, ${duration(now() - start)}; Ctrl-C ends it`,
+        `comparing ${task.first.name} and ${task.second.name}, ${duration(now() - start)}; Ctrl-C stops it`,
     );
     try {
       return await threads.compare(task);

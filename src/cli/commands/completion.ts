@@ -38,7 +38,7 @@ export function completionOf(groups: readonly CommandGroup[]): Command {
         throw new UsageError(
           given === undefined
             ? `name your shell: ${SHELLS.join(', ')}.`
-            : `there is no completion for '${given}'; there are ${SHELLS.join(', ')}.`,
+            : `there is no completion for '${given}'; choose from ${SHELLS.join(', ')}.`,
         );
       io.out(SCRIPTS[shell]);
       return EXIT.success;

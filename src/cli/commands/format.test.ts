@@ -26,7 +26,7 @@ test('the sheet is printed laid out, and the file left alone', async () => {
 test('--write changes the file, once', async () => {
   expect(await anygame(['format', file, '--write'])).toEqual({
     code: 0,
-    out: `${file}: laid out\n`,
+    out: `${file}: formatted\n`,
     err: '',
   });
   expect(readFileSync(file, 'utf8')).toBe(NEAT);

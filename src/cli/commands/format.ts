@@ -62,7 +62,7 @@ export const format = defineCommand({
     for (const name of unformatted) io.out(`${name}\n`);
     if (unformatted.length > 0) {
       io.err(
-        `anygame: ${counted(unformatted.length, 'sheet')} not laid out; 'anygame format --write' does it\n`,
+        `anygame: ${counted(unformatted.length, 'sheet')} not formatted; 'anygame format --write' formats them\n`,
       );
       codes.push(EXIT.refused);
     }
@@ -93,7 +93,7 @@ function showErrors(sheet: Sheet, errors: readonly Finding<string>[], io: Io): v
 
 async function write(sheet: Sheet, text: string, io: Io): Promise<void> {
   if (sheet.file === undefined)
-    throw new UsageError(`--write changes files, and ${sheet.name} is not a file; name the file itself.`);
+    throw new UsageError(`--write changes files, and ${sheet.name} is not a file; name a file.`);
   const isArcade = arcadeKind(sheet) === 'game';
   const from = isArcade ? 'VGDL' : detectNotation(sheet.text);
   const to = isArcade ? 'VGDL' : detectNotation(text);
@@ -104,5 +104,5 @@ async function write(sheet: Sheet, text: string, io: Io): Promise<void> {
   }
   if (text === sheet.text && sheet.findings.length === 0) return;
   await replaceFile(sheet.file, text);
-  io.out(`${sheet.name}: laid out\n`);
+  io.out(`${sheet.name}: formatted\n`);
 }

@@ -98,7 +98,7 @@ test.each([
     ['games', 'brakethrough'],
     "there is no game 'brakethrough' in the library. Did you mean 'breakthrough'?\n",
   ],
-  [['games', '--tag', 'raec'], "--tag cannot be 'raec'. Did you mean 'race'? There are one-player, "],
+  [['games', '--tag', 'raec'], "--tag cannot be 'raec'. Did you mean 'race'? Choose from one-player, "],
 ])('%j is answered with what was probably meant', async (args, complaint) => {
   const { code, out, err } = await anygame(args);
   expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -53,7 +53,7 @@ export const games = defineCommand({
 
   async run({ options, operands: [name] }, io) {
     const { library, problems } = installedLibrary();
-    for (const problem of problems) io.err(`anygame: a family is left out: ${printable(problem)}\n`);
+    for (const problem of problems) io.err(`anygame: skipped a family of games: ${printable(problem)}\n`);
     const sameAs = options['same-as'];
     if (sameAs !== undefined) {
       if (name !== undefined || options.tag.length > 0)
@@ -64,7 +64,7 @@ export const games = defineCommand({
     const arcade = installedArcade();
     const realTime = installedRealTime();
     for (const problem of [...arcade.problems, ...realTime.problems])
-      io.err(`anygame: a game is left out: ${printable(problem)}\n`);
+      io.err(`anygame: skipped a game: ${printable(problem)}\n`);
     const others: readonly DescribedGame[] = [...arcade.games, ...realTime.games];
     if (name !== undefined) {
       const game =

@@ -13,7 +13,7 @@ describe('anygame heuristic', () => {
     ]);
     expect(code).toBe(0);
     const lines = out.split('\n');
-    expect(lines[0]).toMatch(/^formulas of 20 moves: \d+ gates, made in \d+ ms$/);
+    expect(lines[0]).toMatch(/^formulas of 20 moves: \d+ gates, built in \d+ ms$/);
     expect(lines.slice(2, 5)).toEqual([
       'x:',
       expect.stringMatching(/^ {2}move +value +of 100 +missing$/),
@@ -103,7 +103,7 @@ in this position it is worth 0.000871, 50 of 100; missing: (cell 2 2 x), (cell 3
     const move = await anygame(['heuristic', 'tic-tac-toe', '--move', 'jump']);
     expect(move.err).toMatch(/there is no move 'jump'\. The nearest is '.*'\./);
     const several = await anygame(['heuristic', 'tic-tac-toe', '--role', 'x', '--move', 'mark 1']);
-    expect(several.err).toContain("'mark 1' may be several moves, as '(mark 1 3)', '(mark 1 2)'");
+    expect(several.err).toContain("'mark 1' could be several moves, such as '(mark 1 3)', '(mark 1 2)'");
     const other = await anygame(['heuristic', 'tic-tac-toe', '--player', 'random']);
     expect(other.err).toContain('random has no action heuristic');
   });

@@ -107,7 +107,7 @@ function movesCalled(game: Game, { moves }: Circuit, roles: readonly Role[], typ
   if (candidates.length > 0) {
     const some = candidates.slice(0, MOST_NAMED).map(text).join(', ');
     throw new UsageError(
-      `'${printable(typed)}' may be several moves, as ${some}; spell out which one is meant.`,
+      `'${printable(typed)}' could be several moves, such as ${some}; write the whole move.`,
     );
   }
   const [nearest] = entries.flatMap((entry) => (entry.kind === 'unknown' ? entry.nearest.slice(0, 1) : []));
@@ -122,7 +122,7 @@ function valueText(report: Report, roles: readonly Role[]): string[] {
   const { gates } = made.size;
   const { hasUnknown, isComplete, hasSecondStep } = made.formulas;
   const notes = [
-    `formulas of ${grouped(circuit.moves.length)} moves: ${grouped(gates)} gates, made in ${milliseconds.toFixed(0)} ms`,
+    `formulas of ${grouped(circuit.moves.length)} moves: ${grouped(gates)} gates, built in ${milliseconds.toFixed(0)} ms`,
     ...(hasUnknown ? ['what others do at the same time is unknown, and counts as half true'] : []),
     ...(isComplete ? [] : [CUT_RECURSION]),
     ...(made.settings.steps > 1 && !hasSecondStep ? ['formulas of two steps would be too large'] : []),

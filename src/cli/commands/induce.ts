@@ -31,7 +31,7 @@ const MOST_BYTES = 64_000_000;
 
 export const induce = defineCommand({
   description: [
-    'Learns the rules of a game from watching: rules in GDL for legal, next, goal and terminal, with variables, negation and invented relations. docs/learning-rules.md describes the method and what it achieves.',
+    'Learns the rules of a game from recorded matches: rules in GDL for legal, next, goal and terminal, with variables, negation and invented relations. docs/learning-rules.md describes the method and what it achieves.',
     "TRACES is a file that 'anygame traces --all-moves' wrote. The result is a whole sheet that can be played. It is printed, or written to the file that --output names, and a report follows: for each relation, how many rules there are, how many observations they rest on, and how many of them they get wrong. Records that contradict each other are refused. If observations remain that no rule explains, the report says so, and the exit code is 1.",
     "With --iggp, it trains on the tasks of the public benchmark of inductive general game playing (Cropper, Evans and Law, 2019) instead, and scores the rules on examples that it did not learn from. FOLDER holds the benchmark as it is published: training examples in FOLDER/data/train/GAME_TARGET_train.dat, declared types in FOLDER/types/GAME.typ. --score names a split of the same form, such as 'validate' or 'test', or a folder with its files. Without --score, the rules are scored on the training examples themselves.",
     "A task is perfect if the rules are right for every example of the split. The balanced accuracy is the mean of the rates on examples that hold and on examples that do not. Three simple answers are scored beside the rules: 'always false', 'most frequent' (what mostly held in training) and 'inertia' (for next: what held before).",
@@ -66,7 +66,7 @@ export const induce = defineCommand({
       if (traces === undefined)
         throw new UsageError('name a file of traces, or the folder of the benchmark with --iggp FOLDER.');
       if (options.score !== undefined || options.only !== undefined)
-        throw new UsageError('--score and --only are about the benchmark and need --iggp.');
+        throw new UsageError('--score and --only apply to the benchmark and need --iggp.');
       const { output, json } = options;
       return sheetFromTraces(traces, { seconds, seed, output, json }, io);
     }
@@ -102,7 +102,7 @@ export const induce = defineCommand({
     }
     if (failed.length > 0)
       io.err(
-        `anygame: ${failed.length} of the tasks have no examples to score on, and are left out: ${failed.join(', ')}\n`,
+        `anygame: ${failed.length} tasks have no examples to score on and were skipped: ${failed.join(', ')}\n`,
       );
     io.out(
       options.json
@@ -173,7 +173,7 @@ function sheetLines(relations: readonly RelationReport[]): readonly string[] {
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch(() => {
-    throw new Failure(`${printable(folder)}: this folder cannot be made.`);
+    throw new Failure(`${printable(folder)}: cannot create this folder.`);
   });
 }
 

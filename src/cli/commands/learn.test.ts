@@ -16,7 +16,7 @@ test('sub-goals with their intervals, the tree, and where it is kept', async () 
   expect(out).toMatch(/^x wins 5\d\.\d % and loses 2\d\.\d % of 3,000 random games\n/);
   expect(out).toMatch(/\n +1 {2}\(cell 2 2 x\) +0\.(59|60)\d\d {2}0\.5\d{3}–0\.6\d{3} +0\.3\d{3}\n/);
   expect(out).toMatch(/\nanti-goal .*\n\(cell 2 2 o\) /);
-  expect(out).toMatch(/share of wins, by questions:\n\(cell 2 2 o\): \d+\.\d % of [\d,]+\nwithout: /);
+  expect(out).toMatch(/win rate, by question:\n\(cell 2 2 o\): \d+\.\d % of [\d,]+\nwithout: /);
   expect(out).toMatch(
     /Saved in .*learned\.db: the results of 3,000 games, and values of positions from [\d,]+ judgements\.\n$/,
   );

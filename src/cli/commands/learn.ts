@@ -137,8 +137,8 @@ function refuseMixedOptions(options: Readonly<Record<string, unknown>>): void {
   if (wrong === undefined) return;
   throw new UsageError(
     trains
-      ? `--${wrong} is about sub-goals, and --for trains values of positions; leave one of them out.`
-      : `--${wrong} is about training; say how long it is to last with --for, as in --for 10m.`,
+      ? `--${wrong} applies to sub-goals, but --for trains values of positions; omit one of them.`
+      : `--${wrong} applies to training; give its duration with --for, as in --for 10m.`,
   );
 }
 
@@ -185,7 +185,7 @@ async function keep(
   if (game.fluents === undefined) return 'Results for games without a circuit are not saved.';
   const form = canonicalForm(description);
   if (form === undefined)
-    return 'Nothing is saved: the names of this game cannot be distinguished in another spelling.';
+    return 'Nothing is saved: this game has no canonical form, because some of its names are interchangeable.';
   const end = io.now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_TIME) * VALUE_SHARE;
   const values = seconds === 0 ? undefined : valuesOf(game, () => io.now() >= end);
   const store = await openKnowledgeBase(file);
@@ -262,9 +262,7 @@ function roleLines({ learning, most, trees }: LearnedReport, role: Role): string
       ),
     ),
     ...more(harmful.length, most),
-    ...(trees
-      ? ['', 'share of wins, by questions:', ...treeLines(learning, trees.of(role), trees.depth)]
-      : []),
+    ...(trees ? ['', 'win rate, by question:', ...treeLines(learning, trees.of(role), trees.depth)] : []),
   ];
 }
 

@@ -38,7 +38,7 @@ test('a match over the network is shown, kept, and replayed', async () => {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/cell 2 2 [xo]/, 'cell 2 2 z'));
   const changed = await anygame(['step', 'tic-tac-toe', '--record', file]);
   expect(changed.code).toBe(1);
-  expect(changed.err).toMatch(/the state after \d+ moves? is another one in the record/);
+  expect(changed.err).toMatch(/the state after \d+ moves? differs in the record/);
 });
 
 test('a seat that nobody takes is an error in every turn, and the match goes on', async () => {
@@ -67,7 +67,7 @@ test('players that register are waited for, by name and in the order of their co
   });
   for (const visitor of visitors) await visitor.close();
   expect([code, err]).toEqual([0, '']);
-  expect(out).toContain('zoe is here, from 127.0.0.1\n');
+  expect(out).toContain('zoe has connected from 127.0.0.1\n');
   expect(out).toContain('  x  registered:ann (ann, available)\n  o  registered:zoe (zoe, available)\n');
   expect(out).toMatch(/The match is over after \d moves, with 0 errors\./);
   expect(out).not.toContain('has gone');
@@ -103,7 +103,7 @@ test('a person may play, and is told what is wrong', async () => {
     { stdin: 'dance\n2 2\n' },
   );
   expect(code).toBe(0);
-  expect(out).toContain("x> dance\n'dance' is no legal move: ");
+  expect(out).toContain("x> dance\n'dance' is not a legal move: ");
   expect(out).toContain('x> 2 2\n');
   const record = JSON.parse(out.slice(out.indexOf('{\n')));
   expect(record.isPlayerHuman).toEqual([true, false]);
@@ -113,15 +113,15 @@ test('a person may play, and is told what is wrong', async () => {
 });
 
 test.each([
-  ['--seat x=human --seat o=human', 'one keyboard'],
+  ['--seat x=human --seat o=human', 'this keyboard'],
   ['--seat x=legal', 'no player for o: add --seat o=http://localhost:9147'],
-  ['--seat x=legal --seat x=legal', 'x is given two players'],
+  ['--seat x=legal --seat x=legal', 'x has two players'],
   ['--seat z=legal --seat o=legal', "there is no role 'z', but x, o"],
   ['--seat legal --seat o=legal', 'names no player'],
-  ['--seat x=http://h:9147 --seat o=http://h:9147', 'can play one role only'],
-  ['--seat x=registered:a --seat o=registered:a', 'can play one role only'],
+  ['--seat x=http://h:9147 --seat o=http://h:9147', 'can play only one role'],
+  ['--seat x=registered:a --seat o=registered:a', 'can play only one role'],
   ['--seat x=registered:a(b --seat o=legal', "'a(b' is not a valid name"],
-  ['--seat x=legal --seat o=legal --listen 9160', '--listen is for players that register'],
+  ['--seat x=legal --seat o=legal --listen 9160', '--listen applies only to players that register'],
   ['--seat x=registered --seat o=legal --listen somewhere', 'must be a port as in 9160'],
   ['--seat x=registered --seat o=legal --token a(b', '--token is a word'],
   ['--seat x=https://h --seat o=legal', 'is not an address such as http://localhost:9147'],

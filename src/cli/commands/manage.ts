@@ -49,7 +49,7 @@ export const manage = defineCommand({
     `Plays one match of GAME. ${GAME_HELP}`,
     "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); a player of your own, as in black=./mine.js or 'black=cmd:python3 mine.py'; human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
     "Players that cannot be reached, for instance behind a router, connect to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for the first player that connects. --listen sets the port, and the address if other machines may connect; --token keeps strangers out.",
-    'A player that is late (TO), cannot be reached (CE) or answers what is not legal (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json prints, and --output writes, the match in the common record format of General Game Playing.',
+    'A player that is late (TO), cannot be reached (CE) or answers with an illegal move (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json prints, and --output writes, the match in the common record format of General Game Playing.',
     'In a real-time game, players move whenever they want: they register by name (ROLE=registered:NAME, docs/organisers.md has the messages) or are built in, and --unit sets the length of a unit.',
     'Ctrl-C aborts the match. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
@@ -228,7 +228,7 @@ async function reachPlayers(
 ): Promise<ReachedPlayers | undefined> {
   const registered = seats.filter((seat) => seat?.kind === 'registered');
   if (registered.length === 0 && options.listen !== undefined)
-    throw new UsageError('--listen is for players that register: add --seat ROLE=registered.');
+    throw new UsageError('--listen applies only to players that register; add --seat ROLE=registered.');
   const { listen, token, wait } = options;
   const open =
     registered.length === 0
@@ -298,10 +298,8 @@ function presenceProblem(way: ReachedPlayer | undefined): string | undefined {
   if (way === undefined) return undefined;
   const address = printable(way.line.address);
   if (way.info === undefined)
-    return `${address} does not answer; unless it does so later, it makes no move of its own (--errors)`;
-  return way.info.status === 'busy'
-    ? `${address} says that it is busy, and may turn the match away`
-    : undefined;
+    return `${address} does not answer; until it does, its moves are replaced (--errors)`;
+  return way.info.status === 'busy' ? `${address} says that it is busy, and may refuse the match` : undefined;
 }
 
 function moveLine({ game, length, steps }: Match): string {

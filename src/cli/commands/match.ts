@@ -218,14 +218,12 @@ function distantPlayers(players: readonly PlayerChoice[], { start, play }: Clock
   const addresses = players.flatMap(({ origin }) => (origin?.kind === 'network' ? [origin.address] : []));
   const twice = addresses.find((address, i) => addresses.indexOf(address) !== i);
   if (twice !== undefined)
-    throw new UsageError(
-      `${printable(twice)} can play one role only; start another player, at another port.`,
-    );
+    throw new UsageError(`${printable(twice)} can play only one role; start another player on another port.`);
   const isWhole = ({ seconds }: Clocks['play']): boolean =>
     seconds !== undefined && Number.isInteger(seconds);
   if (addresses.length > 0 && !(isWhole(start) && isWhole(play)))
     throw new UsageError(
-      'players on the network know whole seconds only: --time 1s, --start 10s, and no --playouts.',
+      'players on the network accept only whole seconds: use --time 1s and --start 10s, and no --playouts.',
     );
   return addresses;
 }

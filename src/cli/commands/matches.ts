@@ -81,7 +81,7 @@ function actionOf(word: string): Action {
   const found = ACTIONS.find((action) => action === word);
   if (found !== undefined) return found;
   throw new UsageError(
-    `'matches' does not take '${word}'.${didYouMean(word, ACTIONS) || ` There are ${ACTIONS.join(', ')}.`}`,
+    `'matches' does not take '${word}'.${didYouMean(word, ACTIONS) || ` Choose from ${ACTIONS.join(', ')}.`}`,
   );
 }
 

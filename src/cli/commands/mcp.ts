@@ -40,7 +40,7 @@ export const mcp = defineCommand({
         throw listenFailure(host, port, error);
       },
     );
-    io.out(`Anygame's tools are at http://${host}:${server.port}/mcp\nCtrl-C ends it.\n`);
+    io.out(`Anygame's tools are at http://${host}:${server.port}/mcp\nPress Ctrl-C to stop it.\n`);
     await interrupted;
     await server.close();
     return EXIT.success;

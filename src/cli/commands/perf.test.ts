@@ -104,7 +104,7 @@ describe.each(['circuit', 'rules'])('a measurement that is ended (%s)', (engine)
       },
     });
     expect(code).toBe(130);
-    expect(err).toMatch(/[\d,]+ games played; Ctrl-C ends the measurement/);
+    expect(err).toMatch(/[\d,]+ games played; Ctrl-C stops the measurement/);
     expect(err).toContain('interrupted; the file holds what was counted until then');
     expect(Object.keys(result())).toEqual(NAMES);
     expect(Number(result().numRollouts)).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test('whatever ends it while it is set up, the file says so', async () => {
       found = readFileSync(file, 'utf8');
     },
   });
-  expect(found).toBe(`version=${manifest.version}\nerrorMessage=ended before there was a result\n`);
+  expect(found).toBe(`version=${manifest.version}\nerrorMessage=stopped before there was a result\n`);
 });
 
 test('that no game came to its end is told, and is no success', async () => {

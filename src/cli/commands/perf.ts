@@ -34,7 +34,7 @@ export const perf = defineCommand({
   async run({ options, operands: [sheet = '', file = '', secondsText = ''] }, io) {
     await expectWritable(file);
     // Signals are not handled during set-up, so the result for an early end is written now.
-    if (!(await isStream(file))) await writeNewFile(file, failureText('ended before there was a result'));
+    if (!(await isStream(file))) await writeNewFile(file, failureText('stopped before there was a result'));
     try {
       const seconds = secondsOf(secondsText);
       const loaded = await openGame(sheet, options, io);
@@ -161,4 +161,5 @@ async function plainRollouts(game: Game, seconds: number, io: Io): Promise<Rollo
   }
 }
 
-const progressText = (games: number): string => `${grouped(games)} games played; Ctrl-C ends the measurement`;
+const progressText = (games: number): string =>
+  `${grouped(games)} games played; Ctrl-C stops the measurement`;

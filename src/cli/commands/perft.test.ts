@@ -93,6 +93,6 @@ describe('Ctrl-C', () => {
     expect(code).toBe(130);
     expect(out.trim().split('\n').at(-1)).toMatch(/^ +4 +3,024/);
     expect(err).toContain('interrupted; the numbers above are complete');
-    expect(err).toMatch(/[\d,]+ states computed; Ctrl-C ends the count/);
+    expect(err).toMatch(/[\d,]+ states computed; Ctrl-C stops the count/);
   });
 });

@@ -165,7 +165,7 @@ class Run {
         this.#progress.clear();
         use(event.row);
       } else {
-        await this.#progress.tell(() => `${grouped(event.visited)} states computed; Ctrl-C ends the count`);
+        await this.#progress.tell(() => `${grouped(event.visited)} states computed; Ctrl-C stops the count`);
       }
       if (this.#progress.interrupted) return undefined;
     }

@@ -29,7 +29,7 @@ describe('anygame play', () => {
     expect(out).toMatch(
       /^tic-tac-toe: x \(you\), o \(flat\)\. 'help' helps, 'quit' ends\.\n\n {5}1 2 3\n {2}1 {2}\. \. \.\n[\s\S]*x> mark 2 2\nx: \(mark 2 2\)\no: \(mark \d \d\)\n/,
     );
-    expect(out).toMatch(/x> \nThe input has ended, and the game with it\.\n$/);
+    expect(out).toMatch(/x> \nThe input has ended, so the game ends here\.\n$/);
   });
 
   test('without a game it is tic-tac-toe, and empty input does no harm', async () => {
@@ -54,7 +54,7 @@ describe('anygame play', () => {
   test('as another role the machine begins', async () => {
     const { out } = await play(['tic-tac-toe', '--as', 'o'], 'quit');
     expect(out).toMatch(/^tic-tac-toe: x \(flat\), o \(you\)\..*\nx: \(mark/);
-    expect(out).toMatch(/o> quit\nGood bye\.\n$/);
+    expect(out).toMatch(/o> quit\nGoodbye\.\n$/);
   });
 
   test('a game in which somebody is stuck ends with an explanation', async () => {
@@ -144,23 +144,23 @@ describe('words besides moves', () => {
       'undo x',
       'history',
     );
-    expect(out).toContain('There is nothing to take back.');
-    expect(out.match(/There is nothing to make again\./g)).toHaveLength(2);
+    expect(out).toContain('There is no move to take back.');
+    expect(out.match(/There is no move to redo\./g)).toHaveLength(2);
     expect(out).toContain('Taken back: 2 moves; there was no more.');
-    expect(out).toContain('Made again: 2 moves.');
-    expect(out).toContain("How often? A whole number, not 'x'.");
+    expect(out).toContain('Redone: 2 moves.');
+    expect(out).toContain("How many? Give a whole number, not 'x'.");
     expect(out).toContain('> history\n  1.  x: (mark 2 2)\n  2.  o: (mark 1 1)\n');
   });
 
   test('against the machine, its answer is taken back too', async () => {
     const { out } = await play(['tic-tac-toe'], '5', 'undo', 'history');
-    expect(out).toContain('x> history\nNothing has been done yet.\n');
+    expect(out).toContain('x> history\nNo moves have been made yet.\n');
   });
 
   test('begin again', async () => {
     const { out } = await play(all, '5', '1', 'restart', 'history', 'redo 2', 'history');
-    expect(out).toContain('> restart\nFrom the beginning.\n');
-    expect(out).toContain('> history\nNothing has been done yet.\n');
+    expect(out).toContain('> restart\nBack at the start.\n');
+    expect(out).toContain('> history\nNo moves have been made yet.\n');
     expect(out).toContain('  2.  o: (mark 1 1)\n');
   });
 
@@ -177,9 +177,9 @@ describe('words besides moves', () => {
       'quit',
     );
     expect(out).toMatch(/x> swap\nx \(flat\), o \(you\)\.\nx: \(mark/);
-    expect(out).toMatch(/o> seat\nx \(flat\), o \(you\)\.\nPlayers there are: human, auto, /);
+    expect(out).toMatch(/o> seat\nx \(flat\), o \(you\)\.\nPlayers: human, auto, /);
     expect(out).toContain('o> seat x human\nx (you), o (you).\n');
-    expect(out).toContain("Who shall play x? As in 'seat x human'.");
+    expect(out).toContain("Who should play x? For example, 'seat x human'.");
     expect(out).toContain("There is no role 'z'; choose from x, o.");
     expect(out).toContain("there is no player 'falt'. Did you mean 'flat'?");
     expect(out).toContain("random has no parameter 'c'; it has none.");
@@ -232,10 +232,10 @@ describe('words besides moves', () => {
     expect(code).toBe(0);
     expect(out).toContain("over> zebra\nThe game is over. 'help' helps.\n");
     expect(out).toContain('over> moves\nThe game is over.\n');
-    expect(out).toContain('over> why\nNo machine has thought about anything here.\n');
+    expect(out).toContain('over> why\nNo machine has thought about this position.\n');
     expect(out).toContain('> histo\n  1.  x: (mark 1 1)\n  2.  o: (mark 2 1)\n');
     expect(out).toContain('  5.  x: (mark 3 3)\n');
-    expect(out).toMatch(/Good bye\.\n$/);
+    expect(out).toMatch(/Goodbye\.\n$/);
   });
 
   test('a move goes before a word, unless there is a slash', async () => {
@@ -248,7 +248,7 @@ describe('words besides moves', () => {
     expect(out).toContain('r> undo\nr: undo\n');
     expect(out).toContain('r> /undo\n\n');
     expect(out).toContain('r> quitt\nr: quitting\n');
-    expect(out).toMatch(/r> quit\nGood bye\.\n$/);
+    expect(out).toMatch(/r> quit\nGoodbye\.\n$/);
   });
 });
 
@@ -264,7 +264,7 @@ describe('save and load', () => {
       `load ${file}`,
       'history',
     );
-    expect(out).toContain(`> save ${file}\nSaved in ${file}, 2 moves; 'load ${file}' goes on from here.\n`);
+    expect(out).toContain(`> save ${file}\nSaved in ${file}, 2 moves; 'load ${file}' continues from here.\n`);
     expect(out).toContain(`> save\nReplaced ${file}, 2 moves`);
     expect(out).toContain(`Loaded ${file}, 2 moves: x (you), o (flat).\n`);
     expect(out).toMatch(/> history\n {2}1\. {2}x: \(mark 2 2\)\n {2}2\. {2}o: /);
@@ -283,7 +283,7 @@ describe('save and load', () => {
     await play(['test/sheets/coin.hrf'], `save ${file}`);
     const { out, err } = await anygame(['play', '--load', file], { stdin: 'state\n' });
     expect(err).toBe('');
-    expect(out).toContain('What is hidden in this game stays so');
+    expect(out).toContain('This game hides information');
   });
 
   test('names of files may stand in quotes', async () => {
@@ -308,8 +308,8 @@ describe('save and load', () => {
       'save!',
       `save ${inFolder('no/such.json')}`,
     );
-    expect(out).toContain(`There is a file ${file} already; 'save! ${file}' replaces it.`);
-    expect(out.match(/In which file\? As in 'save my-game\.json'\./g)).toHaveLength(2);
+    expect(out).toContain(`${file} already exists; 'save! ${file}' replaces it.`);
+    expect(out.match(/Which file\? For example, 'save my-game\.json'\./g)).toHaveLength(2);
     expect(out).toContain('Not saved: ');
     expect(out).toContain('(there is no such folder)');
     expect(readFileSync(file, 'utf8')).toBe('precious');
@@ -339,7 +339,7 @@ describe('save and load', () => {
       `load ${folder}`,
       'history',
     );
-    expect(out).toContain("From which file? As in 'load my-game.json'.");
+    expect(out).toContain("Which file? For example, 'load my-game.json'.");
     expect(out).toContain(`Not loaded: ${illegal}: move 2: x has no legal move '(mark 2 2)' there.\n`);
     expect(out).toContain(
       `Not loaded: ${nim}: this is a game of test/sheets/nim.kif with other rules than those played here; 'anygame play --load ${nim}' plays it.\n`,
@@ -371,9 +371,9 @@ describe('save and load', () => {
 describe('hidden information', () => {
   test('stays hidden until the end, unless revealed', async () => {
     const { out } = await play(['test/sheets/coin.hrf'], 'state', 'reveal', 'help');
-    expect(out).toContain('What is hidden in this game stays so');
+    expect(out).toContain('This game hides information');
     expect(out).toMatch(/> reveal\n {2}\(/);
-    expect(out).toContain('list everything that is true, the hidden too');
+    expect(out).toContain('list everything that is true, including what is hidden');
   });
 
   test('is worked out from what is seen', async () => {
@@ -410,16 +410,16 @@ describe('at a terminal', () => {
       ],
     );
     expect(code).toBe(0);
-    expect(screen).toMatch(/Good bye\.\n$/);
+    expect(screen).toMatch(/Goodbye\.\n$/);
   });
 
   test('people who choose at the same time do not see each other’s moves', async () => {
     const { code, screen } = await atTerminal(
       ['play', 'rock-paper-scissors', '--as', 'all'],
       [
-        ['Only left looks at the screen now; press Enter. ', enter],
+        ['Only left should look at the screen now; press Enter. ', enter],
         ['left> ', 'paper', enter],
-        ['Only right looks at the screen now; press Enter. ', enter],
+        ['Only right should look at the screen now; press Enter. ', enter],
         ['right> ', up, enter],
         ['right> ', 'rock', enter],
         ['over> ', enter],
@@ -437,9 +437,9 @@ describe('at a terminal', () => {
     const { screen } = await atTerminal(
       ['play', 'kuhn-poker', '--as', 'all', '--seed', '1'],
       [
-        ['Only ann looks at the screen now; press Enter. ', enter],
+        ['Only ann should look at the screen now; press Enter. ', enter],
         ['ann> ', 'check', enter],
-        ['Only bob looks at the screen now; press Enter. ', enter],
+        ['Only bob should look at the screen now; press Enter. ', enter],
         ['bob> ', end],
       ],
     );
@@ -448,7 +448,7 @@ describe('at a terminal', () => {
     expect(ofAnn).not.toContain('(holds bob');
     expect(ofBob).toMatch(/\(holds bob \w+\)/);
     expect(ofBob).not.toContain('(holds ann');
-    expect(screen).toMatch(/The input has ended, and the game with it\.\n$/);
+    expect(screen).toMatch(/The input has ended, so the game ends here\.\n$/);
   });
 
   test('the machine is seen thinking, can be told to move, and is left by Ctrl-C', async () => {

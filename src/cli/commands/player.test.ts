@@ -41,8 +41,8 @@ test('a player waits, plays in a thread, and says good bye at Ctrl-C', async () 
   ]);
   expect(out).toMatch(/^legal waits for matches at http:\/\/127\.0\.0\.1:\d+\n/);
   expect(out).toMatch(/m1 {2}starts, as robot \(20 s, 10 s\)\n/);
-  expect(out).toMatch(/m1 {2}turned away/);
-  expect(out).toMatch(/Good bye\.\n$/);
+  expect(out).toMatch(/m1 {2}refused/);
+  expect(out).toMatch(/Goodbye\.\n$/);
 });
 
 test('a port that somebody else has is refused, so that matches do not go to strangers', async () => {
@@ -84,7 +84,7 @@ test('a player goes to its manager, plays there, comes again, and says good bye 
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/^\S+ {2}legal waits for matches at 127\.0\.0\.1:\d+, as Zoe_1\n/);
   expect(out).toMatch(/no connection to 127\.0\.0\.1:\d+: the connection has ended; trying again\n/);
-  expect(out).toMatch(/Good bye\.\n$/);
+  expect(out).toMatch(/Goodbye\.\n$/);
 });
 
 test('a player with a wrong token is told so', async () => {
@@ -92,7 +92,7 @@ test('a player with a wrong token is told so', async () => {
   const { code, err } = await anygame(['player', '--register', here.address.href, '--token', 'wrong']);
   await here.close();
   expect(code).toBe(2);
-  expect(err).toContain('does not take this player: the token is wrong');
+  expect(err).toContain('refuses this player: the token is wrong');
 });
 
 test.each([

@@ -35,7 +35,7 @@ export const player = defineCommand({
   description: [
     `Waits for the messages of a match manager (INFO, START, PLAY, STOP, ABORT and PREVIEW, over HTTP) and plays any game it receives, including GDL-II. ${PLAYER_HELP}`,
     `Each match has its own thread with limited memory. A START beyond the limit of matches, or a message for an unknown match, is answered with 'busy'. Answers are sent before the clock runs out, with a margin that includes the measured delay; --margin adds to it in slow networks. A player that is not ready answers with a legal move. It keeps thinking while others move, unless there are more matches than cores. A match is abandoned if its manager is silent for longer than its clocks plus one minute.`,
-    "With --register, it connects to a manager that waits for players ('anygame manage' or 'anygame tournament' with --listen) and plays over that connection. This is for players that cannot be reached from outside. If the connection breaks, it is made again, and matches continue.",
+    "With --register, it connects to a manager that waits for players ('anygame manage' or 'anygame tournament' with --listen) and plays over that connection. This is for players that cannot be reached from outside. If the connection breaks, the player reconnects, and matches continue.",
     'By default, only programs on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Messages of web pages are refused unless --origin allows them. Clocks longer than an hour are used in part. Ctrl-C stops it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the manager refuses the token.',
   ],
   operands: { usage: '', least: 0, most: 0 },
@@ -144,7 +144,7 @@ export const player = defineCommand({
     const { size } = host;
     host.close();
     io.out(
-      size === 0 ? 'Good bye.\n' : `Good bye; ${size === 1 ? 'a match was' : `${size} matches were`} left.\n`,
+      size === 0 ? 'Goodbye.\n' : `Goodbye; ${size === 1 ? 'a match was' : `${size} matches were`} left.\n`,
     );
     return EXIT.success;
   },
@@ -209,7 +209,7 @@ async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, 
       io.out(`${clockText(new Date())}  ${line}\n`);
     },
   }).finally(release);
-  if (problem !== undefined) throw new Failure(`${where} does not take this player: ${problem}`);
+  if (problem !== undefined) throw new Failure(`${where} refuses this player: ${problem}`);
 }
 
 function eventText(event: HostEvent, verbose: boolean): string | undefined {
@@ -224,11 +224,11 @@ function eventText(event: HostEvent, verbose: boolean): string | undefined {
       return `${printable(event.match)}  ${printable(event.role)}: ${printable(event.move)}  ${took}${problem}`;
     }
     case 'resumed':
-      return `${printable(event.match)}  goes on, as ${printable(event.role)}, after ${counted(event.turns, 'move')}`;
+      return `${printable(event.match)}  continues, as ${printable(event.role)}, after ${counted(event.turns, 'move')}`;
     case 'ended':
       return `${printable(event.match)}  ends: ${printable(event.how)}`;
     case 'turned away':
-      return `${printable(event.match)}  turned away: ${printable(event.why)}`;
+      return `${printable(event.match)}  refused: ${printable(event.why)}`;
     case 'message':
       return verbose
         ? `  ${printable(event.text.trim().replaceAll(/\s+/g, ' '))}\n          > ${printable(event.reply)}`

@@ -23,11 +23,11 @@ test('papers are listed with their experiments', async () => {
 
 test('what there is not is refused with what there is', async () => {
   expect((await anygame(['reproduce', 'action-heuristic'])).err).toContain('action-heuristics');
-  expect((await call('--only', 'E99')).err).toContain('there are E1, E2');
+  expect((await call('--only', 'E99')).err).toContain('choose from E1, E2');
   expect((await call('--only', 'E1', '--game', 'go')).err).toContain('battle, bidding-tic-tac-toe');
   expect((await call('--only', 'E1', '--game', 'battle,go')).err).toContain("there is no game 'go'");
   expect((await call('--only', 'E1', '--schemes', 'tree,playuot')).err).toContain(
-    "there is no scheme 'playuot' in it; there are playout, tree, combined",
+    "there is no scheme 'playuot' in it; choose from playout, tree, combined",
   );
   expect((await call('--only', 'E6', '--schemes', 'tree')).err).toContain('it has no schemes to choose from');
   expect((await call('--game', ' ,')).err).toContain('--game names none');

@@ -216,7 +216,7 @@ function having(
     throw new UsageError(`it has no ${kind}s to choose from: leave out --${kind}s.`);
   if (unknown !== undefined && !mayBeAny)
     throw new UsageError(
-      `there is no ${kind} '${printable(unknown)}' in it; there are ${[...known].join(', ')}.`,
+      `there is no ${kind} '${printable(unknown)}' in it; choose from ${[...known].join(', ')}.`,
     );
   return experiments.filter((each) => namesIn(each)?.some((name) => named.includes(name)) ?? true);
 }
@@ -225,7 +225,7 @@ function experimentCalled(id: string, experiments: readonly Experiment[]): Exper
   const found = experiments.find((each) => each.id.toLowerCase() === id.toLowerCase());
   if (found !== undefined) return found;
   throw new UsageError(
-    `there is no experiment '${printable(id)}'; there are ${experiments.map((each) => each.id).join(', ')}.`,
+    `there is no experiment '${printable(id)}'; choose from ${experiments.map((each) => each.id).join(', ')}.`,
   );
 }
 

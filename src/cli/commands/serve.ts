@@ -21,7 +21,7 @@ export const serve = defineCommand({
   description: [
     'Serves the page and prints its address. The page computes in the browser and sends nothing to the server, unless a person asks the server to analyse a position.',
     "The server adds what a browser cannot do alone: tournaments, stored matches, players that register ('anygame player --register'), matches between people in several browsers, and analysis on all cores. The store is opened when it is first needed.",
-    'By default, only browsers on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Then tournaments and analysis are available only if --store names a file. With --token, only those who know the token can start them; without it, anybody can who calls the server by its address, by a name without a dot, or by a --hostname. (Otherwise any web page could use the server through the browser of a visitor.) If --port is not given and the default port is in use, the next free one is used. Ctrl-C ends it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the page has not been built.',
+    'By default, only browsers on this machine can reach it; --host 0.0.0.0 accepts connections from everywhere. Then tournaments and analysis are available only if --store names a file. With --token, only those who know the token can start them; without it, anybody can who calls the server by its address, by a name without a dot, or by a --hostname. (Otherwise any web page could use the server through the browser of a visitor.) If --port is not given and the default port is in use, the next free one is used. Press Ctrl-C to stop it. Exit code: 0 on success, 2 on a usage error, if the port is not available, or if the page has not been built.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
@@ -85,10 +85,10 @@ export const serve = defineCommand({
     });
     if (server.port !== port && port !== 0)
       io.err(`anygame: port ${port} is in use; using port ${server.port}\n`);
-    io.out(`Anygame is at ${addressOf(host, server.port)}\nCtrl-C ends it.\n`);
+    io.out(`Anygame is at ${addressOf(host, server.port)}\nPress Ctrl-C to stop it.\n`);
     await interrupted;
     await server.close();
-    io.out('Good bye.\n');
+    io.out('Goodbye.\n');
     return EXIT.success;
   },
 });

@@ -7,7 +7,7 @@ import { anygame } from '../../../test/command-line.ts';
 test('a solved game has its goals and a line', async () => {
   const { code, out } = await anygame(['solve', 'tic-tac-toe']);
   expect(code).toBe(0);
-  expect(out).toMatch(/^tic-tac-toe is solved: looked at /);
+  expect(out).toMatch(/^tic-tac-toe is solved: examined /);
   expect(out).toContain('goals under best play:\n  x  50\n  o  50\n');
   // The line depends on whether exhaustive solving or search finishes first.
   expect(out).toMatch(/a line of best play, 9 moves:\n {2}1\. {2}x: \(mark \d \d\)\n {2}2\. {2}o: /);
@@ -25,7 +25,9 @@ test('a best response against random moves is an expectation', async () => {
   expect(out).toContain('goals if blue plays best and all others at random:\n  red    6.25\n  blue  93.75\n');
   const { code: wrong, err } = await anygame(['solve', 'horseshoe', '--against-random', 'bleu']);
   expect(wrong).toBe(2);
-  expect(err).toContain("there is no player 'bleu' in this game. Did you mean 'blue'? There are red, blue.");
+  expect(err).toContain(
+    "there is no player 'bleu' in this game. Did you mean 'blue'? Choose from red, blue.",
+  );
 });
 
 test('simultaneous moves are mixed', async () => {
@@ -36,11 +38,11 @@ test('simultaneous moves are mixed', async () => {
 test('what is not solved says why, and how far it came, with another exit code', async () => {
   const hidden = await anygame(['solve', 'kuhn-poker']);
   expect(hidden.code).toBe(1);
-  expect(hidden.out).toContain('kuhn-poker is not solved: ann cannot know every position it is in');
+  expect(hidden.out).toContain('kuhn-poker is not solved: ann does not always know the position');
   const late = await anygame(['solve', 'connect-four', '--time', '100ms']);
   expect(late.code).toBe(1);
   expect(late.out).toMatch(
-    /connect-four is not solved: the time is up .*\n {2}looked at [\d,]+ positions? in /,
+    /connect-four is not solved: the time is up .*\n {2}examined [\d,]+ positions? in /,
   );
 });
 
@@ -66,14 +68,14 @@ test('what was solved of tic-tac-toe is the solution of number scrabble', async 
   try {
     const store = path.join(folder, 'store.sqlite');
     const first = await anygame(['solve', 'tic-tac-toe', '--store', store]);
-    expect(first.out).toContain('is solved: looked at ');
+    expect(first.out).toContain('is solved: examined ');
     const second = await anygame(['solve', 'number-scrabble', '--store', store, '--json']);
     const solution = JSON.parse(second.out);
     expect(solution).toMatchObject({ status: 'solved', keptIn: store, lineEnd: 'over' });
     expect(solution.roles.map(({ goal }: { goal: number }) => goal)).toEqual([50, 50]);
     expect(solution.line[0]).toContainEqual(expect.stringMatching(/^\(take \d\)$/));
     const wrong = await anygame(['solve', 'tic-tac-toe', 'mark 1 1', '--store', store]);
-    expect(wrong.err).toContain('--store keeps solutions of whole games');
+    expect(wrong.err).toContain('--store saves solutions of whole games');
   } finally {
     rmSync(folder, { recursive: true });
   }

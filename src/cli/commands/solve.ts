@@ -51,7 +51,7 @@ export const solve = defineCommand({
     'against-random': text('ROLE', 'compute the best response of this role to random moves of all others'),
     store: text(
       'FILE',
-      'keep the solution here, and look here first: the solution of an equivalent game counts too',
+      'store for solutions; a stored solution of an equivalent game is used instead of solving again',
     ),
     'no-symmetries': flag('do not merge symmetric positions'),
     engine: GAME_OPTIONS.engine,
@@ -67,7 +67,7 @@ export const solve = defineCommand({
     },
     { call: 'anygame solve crate-goals:level=1', does: 'the shortest win of a level of an arcade game' },
     { call: 'anygame solve connect-four --time 1m', does: 'as far as possible within a minute' },
-    { call: 'anygame solve kayles --store games.sqlite', does: 'once for all games that are the same' },
+    { call: 'anygame solve kayles --store games.sqlite', does: 'once for all equivalent games' },
   ],
 
   async run({ options, operands: [operand = '', ...texts] }, io) {
@@ -80,7 +80,7 @@ export const solve = defineCommand({
     if (played === undefined) return EXIT.refused;
     const { time: seconds, megabytes, store } = options;
     if (store !== undefined && (texts.length > 0 || expert !== undefined))
-      throw new UsageError('--store keeps solutions of whole games, without MOVE and --against-random.');
+      throw new UsageError('--store saves solutions of whole games; omit MOVE and --against-random.');
     const start = io.now();
     const known = store === undefined ? undefined : await inStore(store, loaded, io, keptSolution);
     if (known !== undefined) {
@@ -119,7 +119,7 @@ export const solve = defineCommand({
         // Finds out whether the game is known in other words, so that both share a solution.
         memory.recall('solution');
         if (!keepSolution(memory, game, answer))
-          io.err('anygame: mixed strategies are not kept in a store\n');
+          io.err('anygame: mixed strategies are not saved in a store\n');
       });
     io.out(options.json ? `${JSON.stringify(solveJson(report), undefined, 2)}\n` : `${solveText(report)}\n`);
     if (result.answer === undefined) return EXIT.interrupted;
@@ -139,7 +139,9 @@ async function inStore<Result>(
 ): Promise<Result | undefined> {
   const form = canonicalForm(description);
   if (form === undefined) {
-    io.err('anygame: nothing is kept: the names of this game cannot be distinguished in another spelling\n');
+    io.err(
+      'anygame: nothing is saved: this game has no canonical form, because some of its names are interchangeable\n',
+    );
     return undefined;
   }
   const store = await openKnowledgeBase(file);
@@ -160,7 +162,7 @@ function roleCalled({ compilation: { game } }: LoadedGame, name: string | undefi
   const found = players.find((role) => roleText(game, role).toLowerCase() === name.toLowerCase());
   if (found === undefined)
     throw new UsageError(
-      `there is no player '${name}' in this game.${didYouMean(name, names)} There are ${names.join(', ')}.`,
+      `there is no player '${name}' in this game.${didYouMean(name, names)} Choose from ${names.join(', ')}.`,
     );
   return found;
 }
@@ -178,7 +180,7 @@ async function finished(
       if (done) return { answer: value, reached: value };
       reached = value;
       await progress.tell(
-        () => `${grouped(reached.positions)} positions, ${reached.depth} moves ahead; Ctrl-C ends it`,
+        () => `${grouped(reached.positions)} positions, ${reached.depth} moves ahead; Ctrl-C stops it`,
       );
     }
     return { answer: undefined, reached };
@@ -220,8 +222,8 @@ function solvedLines({ name, played, milliseconds, expert, keptIn }: SolveReport
       : positionsText(solved.positions);
   const how =
     keptIn === undefined
-      ? `looked at ${looked} in ${duration(milliseconds)}`
-      : `it or an equivalent game was solved before, by looking at ${looked} (${keptIn})`;
+      ? `examined ${looked} in ${duration(milliseconds)}`
+      : `it or an equivalent game was solved before, by examining ${looked} (${keptIn})`;
   return [
     `${name} is solved: ${how}`,
     ...notes(played, solved, expert).map((note) => `  ${note}`),
@@ -241,7 +243,7 @@ function notes({ game }: Played, { canRepeat, isApproached }: Solved, expert: Ro
   const endless = isAlone ? 'counts as 0' : 'counts as half of the sum to each';
   return [
     ...(canRepeat ? [`positions can repeat; a game that never ends ${endless}`] : []),
-    ...(isApproached ? ['the goals are approached step by step, to within a millionth'] : []),
+    ...(isApproached ? ['the goals are computed by iteration, accurate to a millionth'] : []),
   ];
 }
 
@@ -269,7 +271,7 @@ function lineLines(
   const rows = line.map((moves, i) => [`${i + 1}.`, chosenText(game, moves, choosers[i] ?? [], waiting)]);
   const isRandom = (role: Role) => (expert === undefined ? game.roles[role]?.isChance : role !== expert);
   const about = choosers.flat().some(isRandom) ? ' (random moves are the first listed ones)' : '';
-  const end = { over: [], repeats: ['  … and round again'], unknown: ['  … not known further'] }[lineEnd];
+  const end = { over: [], repeats: ['  … and this repeats'], unknown: ['  … unknown from here'] }[lineEnd];
   return [
     '',
     `a line of best play, ${counted(line.length, 'move')}${about}:`,
@@ -317,8 +319,8 @@ function unsolvedLines(report: SolveReport, result: Unsolved | undefined): strin
   if (isBeyond) return [`${name} is not solved: ${why}`];
   return [
     `${name} is not solved: ${why}`,
-    `  looked at ${positionsText(reached.positions)} in ${duration(milliseconds)}, in full up to ${counted(reached.depth, 'move')} ahead`,
-    ...(known.length > 0 ? ['known of the goals:', ...known] : []),
+    `  examined ${positionsText(reached.positions)} in ${duration(milliseconds)}, in full up to ${counted(reached.depth, 'move')} ahead`,
+    ...(known.length > 0 ? ['known bounds of the goals:', ...known] : []),
   ];
 }
 
@@ -327,13 +329,13 @@ function reasonText(game: Game, reason: UnsolvedReason): string {
     case 'time':
       return 'the time is up (--time)';
     case 'memory':
-      return 'it has more positions than fit into memory (--megabytes)';
+      return 'its positions do not fit into memory (--megabytes)';
     case 'hidden':
-      return `${roleText(game, reason.role)} cannot know every position it is in, and hidden information is not solved`;
+      return `${roleText(game, reason.role)} does not always know the position, and games with hidden information cannot be solved`;
     case 'simultaneous':
-      return 'players whose interests are not simply opposed choose at the same time, which has no single value';
+      return 'players whose interests are not opposed choose at the same time, so the game has no single value';
     case 'repetition':
-      return 'positions can repeat, and the interests of the players are not simply opposed';
+      return 'positions can repeat, and the interests of the players are not opposed';
   }
 }
 

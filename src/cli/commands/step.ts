@@ -146,7 +146,7 @@ function agrees({ states }: PublishedRecord, { game, moves }: Played, io: Io): b
       .join(' ')})`;
     if (recorded !== stateFacts(terms)?.join(' ')) {
       const when = turn === 0 ? 'the initial state' : `the state after ${counted(turn, 'move')}`;
-      io.err(`anygame: ${when} is another one in the record: ${printable(text)}\n`);
+      io.err(`anygame: ${when} differs in the record: ${printable(text)}\n`);
       return false;
     }
     const next = moves[turn];

@@ -56,7 +56,7 @@ function actionOf(word: string): Action {
   const found = ACTIONS.find((action) => action === word);
   if (found !== undefined) return found;
   throw new UsageError(
-    `'store' does not take '${word}'.${didYouMean(word, ACTIONS) || ` There are ${ACTIONS.join(', ')}.`}`,
+    `'store' does not take '${word}'.${didYouMean(word, ACTIONS) || ` Choose from ${ACTIONS.join(', ')}.`}`,
   );
 }
 

@@ -128,7 +128,7 @@ describe('wrong use is explained', () => {
   test('mistakes in the file with their place', async () => {
     const { code, err } = await anygame(['tournament', file(`${CUP}rounds: 5\n`, 'twice.yaml'), ...store]);
     expect(code).toBe(2);
-    expect(err).toContain('twice.yaml:6:1: this is no YAML: Map keys must be unique');
+    expect(err).toContain('twice.yaml:6:1: this is not valid YAML: Map keys must be unique');
   });
 
   test('games that are not there, and tournaments without end', async () => {

@@ -173,7 +173,9 @@ function tellBeginning(
 ): void {
   const where = printable(path.normalize(store.file));
   if (finished > 0 && finished < planned)
-    io.err(`anygame: ${finished} of ${planned} matches are in ${where} already; the others are played now\n`);
+    io.err(
+      `anygame: ${finished} of ${planned} matches are in ${where} already; the remaining ones are played now\n`,
+    );
   const [other] = store.tournaments.namesakes(stored);
   if (finished === 0 && other !== undefined)
     io.err(
@@ -193,7 +195,7 @@ function reportFacts({ definition, planned, results }: TournamentFacts) {
       ['rounds', String(rounds)],
       ['clock', `${budgetText(clocks.play)} per move, ${budgetText(clocks.start)} before the first`],
       ['seed', String(seed)],
-      ...(maxLength === undefined ? [] : [['greatest length', counted(maxLength, 'move')] as const]),
+      ...(maxLength === undefined ? [] : [['maximum length', counted(maxLength, 'move')] as const]),
       ['games', games.join(', ')],
     ] as readonly (readonly [string, string])[],
     planned,

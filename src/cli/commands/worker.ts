@@ -52,7 +52,7 @@ export const worker = defineCommand({
       play: (match, place, signal) => (places[place] as MatchThread).play(match, signal),
       tell: (event) => tell(event, options.quiet, io),
     });
-    io.out(`waiting for matches at ${server.name}, ${threads} at once; Ctrl-C ends it\n`);
+    io.out(`waiting for matches at ${server.name}, ${threads} at a time; Ctrl-C stops it\n`);
     const goodbye = untilStopped(matchWorker, io);
     try {
       await Promise.race([matchWorker.run(), goodbye.forced]);
@@ -67,7 +67,7 @@ export const worker = defineCommand({
       for (const place of places) place.close();
       await server.close();
     }
-    io.out('Good bye.\n');
+    io.out('Goodbye.\n');
     return EXIT.success;
   },
 });
@@ -95,7 +95,9 @@ function untilStopped(matchWorker: MatchWorker, io: Io): Goodbye {
       return;
     }
     const [matches, them] = playing === 1 ? ['a match', 'it'] : [`${playing} matches`, 'them'];
-    io.err(`anygame: finishing ${matches}; Ctrl-C again gives ${them} back and ends at once\n`);
+    io.err(
+      `anygame: finishing ${matches}; press Ctrl-C again to return ${them} to the queue and stop at once\n`,
+    );
     matchWorker.stop();
     releaseSecond = io.onInterrupt(leave);
   });
@@ -116,7 +118,7 @@ function tell(event: WorkerEvent, quiet: boolean, io: Io): void {
     const ours = version();
     const what =
       other === ours
-        ? 'speaks another language; use the same Anygame everywhere'
+        ? 'uses another protocol version; install the same version of Anygame everywhere'
         : `was started by Anygame ${printable(other)}, and this is ${ours}: results may differ from those of its own`;
     io.err(`anygame: ${printable(name)} ${what}\n`);
     return;
@@ -128,9 +130,9 @@ function tell(event: WorkerEvent, quiet: boolean, io: Io): void {
 function eventText(event: Exclude<WorkerEvent, { kind: 'other version' }>): string {
   switch (event.kind) {
     case 'tournament':
-      return `${printable(event.tournament.name)}: here are matches`;
+      return `${printable(event.tournament.name)}: has matches to play`;
     case 'over':
-      return `${printable(event.tournament.name)}: over, or called off`;
+      return `${printable(event.tournament.name)}: finished or cancelled`;
     case 'played': {
       const { seats, goals, moves } = event.record;
       const players = seats.flatMap((seat, role) =>
@@ -139,9 +141,9 @@ function eventText(event: Exclude<WorkerEvent, { kind: 'other version' }>): stri
       return `match ${event.match.number}  ${printable(event.match.sheet.name)}: ${players.join(', ')}  (${moves.length} moves)`;
     }
     case 'handed back':
-      return `match ${event.match.number}  given back`;
+      return `match ${event.match.number}  returned to the queue`;
     case 'lost':
-      return `${printable(event.match.replace('-', ' '))}  is no longer ours`;
+      return `${printable(event.match.replace('-', ' '))}  was taken over by another worker`;
     case 'failed':
       return `${printable(event.match.replace('-', ' '))}  failed: ${printable(event.reason)}`;
   }

@@ -41,7 +41,7 @@ export class Display {
   /** The facts known to somebody who does not see everything. */
   known({ facts, positions }: KnownFacts): void {
     const title =
-      positions === 1 ? 'You know all:' : `You know, with ${grouped(positions)} positions possible:`;
+      positions === 1 ? 'You know everything:' : `You know, with ${grouped(positions)} positions possible:`;
     this.say([title, ...stateLines(facts, this.#style)].join('\n'));
   }
 
@@ -82,7 +82,7 @@ export class Display {
   /** @param viewer the role asking, if others' moves are hidden from it */
   history(match: Match, viewer: Role | undefined): void {
     if (match.length === 0) {
-      this.say('Nothing has been done yet.');
+      this.say('No moves have been made yet.');
       return;
     }
     const seen = viewer === undefined ? [] : match.observations(viewer);

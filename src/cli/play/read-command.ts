@@ -40,7 +40,7 @@ const QUIT: TypedCommand = {
   usage: '',
   does: 'end the game',
   run(session) {
-    session.say('Good bye.');
+    session.say('Goodbye.');
     return 'quit';
   },
 };

@@ -130,7 +130,7 @@ export function chosenSeats(game: Game, { as, against, kinds }: SeatOptions): Se
     const seat = namedSeat(game, text);
     if (seat === undefined) unnamed.push(text);
     else if (named.some(({ role }) => role === seat.role))
-      throw new UsageError(`--against: ${roleText(game, seat.role)} is given two players.`);
+      throw new UsageError(`--against: ${roleText(game, seat.role)} has two players.`);
     else named.push(seat);
   }
   const taken = new Set(named.map(({ role }) => role));

@@ -14,7 +14,7 @@ import type { Asked, Outcome } from './typed-commands.ts';
 type Answer = { readonly kind: 'move'; readonly move: Move } | { readonly kind: Outcome };
 
 const FAREWELL: Readonly<Record<Ending, string>> = {
-  ended: 'The input has ended, and the game with it.',
+  ended: 'The input has ended, so the game ends here.',
   interrupted: 'The game ends here.',
 };
 
@@ -226,7 +226,7 @@ export class Curtain {
     keyboard.wipe();
     this.#viewer = role;
     const name = display.palette.bold(this.#session.name(role));
-    const typed = await keyboard.ask(`Only ${name} looks at the screen now; press Enter. `);
+    const typed = await keyboard.ask(`Only ${name} should look at the screen now; press Enter. `);
     return typed.kind === 'line' ? 'opened' : 'ended';
   }
 

@@ -51,7 +51,9 @@ export const LOOKING_COMMANDS: readonly TypedCommand[] = [
     run(session, _, asked) {
       if (!session.hides || asked === undefined) session.show(undefined);
       else if (!session.showKnowledge(asked.role))
-        session.say("Too much is possible to say anything for sure; 'history' shows what you saw.");
+        session.say(
+          "Too many positions are possible to be certain of anything; 'history' shows what you saw.",
+        );
       return 'ask';
     },
   },
@@ -71,7 +73,7 @@ export const LOOKING_COMMANDS: readonly TypedCommand[] = [
     usage: '',
     does: 'list everything that is true',
     run(session) {
-      if (session.hides) session.say("What is hidden in this game stays so; 'reveal' shows it all the same.");
+      if (session.hides) session.say("This game hides information; 'reveal' shows it anyway.");
       else session.table.display.facts(session.match);
       return 'ask';
     },
@@ -79,7 +81,7 @@ export const LOOKING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'reveal',
     usage: '',
-    does: 'list everything that is true, the hidden too',
+    does: 'list everything that is true, including what is hidden',
     isOffered: ({ hides }) => hides,
     run({ table, match }) {
       table.display.facts(match);
@@ -99,7 +101,7 @@ export const LOOKING_COMMANDS: readonly TypedCommand[] = [
 
 /** Commands for advice: `hint`, `why`, `time`. */
 export const THINKING_COMMANDS: readonly TypedCommand[] = [
-  { name: 'hint', usage: '', does: 'let the machine propose a move', run: hint },
+  { name: 'hint', usage: '', does: 'let the machine suggest a move', run: hint },
   {
     name: 'why',
     usage: '',
@@ -151,7 +153,7 @@ async function why(session: Session, _: string, asked: Asked | undefined): Promi
     remembered = session.lastThoughts(asked?.role);
   }
   if (remembered === undefined) {
-    session.say('No machine has thought about anything here.');
+    session.say('No machine has thought about this position.');
     return 'ask';
   }
   const { role, who, thoughts, at, move } = remembered;
@@ -187,28 +189,28 @@ export const TURNING_COMMANDS: readonly TypedCommand[] = [
     run: (session, rest) =>
       repeated(session, rest, {
         once: () => session.match.takeBack(session.deciders()),
-        none: 'There is nothing to take back.',
+        none: 'There is no move to take back.',
         done: 'Taken back',
       }),
   },
   {
     name: 'redo',
     usage: '[N]',
-    does: 'make a move again that was taken back, or N of them',
+    does: 'redo a move that was taken back, or N of them',
     run: (session, rest) =>
       repeated(session, rest, {
         once: () => session.match.redo(session.deciders()),
-        none: 'There is nothing to make again.',
-        done: 'Made again',
+        none: 'There is no move to redo.',
+        done: 'Redone',
       }),
   },
   {
     name: 'restart',
     usage: '',
-    does: "begin again; 'redo' leads back",
+    does: "start again; 'redo' undoes this",
     run(session) {
       session.match.restart();
-      session.say('From the beginning.');
+      session.say('Back at the start.');
       return 'show';
     },
   },
@@ -243,7 +245,7 @@ interface Repeated {
 function repeated(session: Session, rest: string, { once, none, done }: Repeated): Outcome {
   const wanted = rest === '' ? 1 : Number(rest);
   if (!Number.isInteger(wanted) || wanted < 1) {
-    session.say(`How often? A whole number, not '${printable(rest)}'.`);
+    session.say(`How many? Give a whole number, not '${printable(rest)}'.`);
     return 'ask';
   }
   let times = 0;
@@ -262,7 +264,7 @@ function seat(session: Session, rest: string): Outcome {
   const { match } = session;
   if (rest === '') {
     tellSeats(session);
-    session.say(`Players there are: ${playerNames().join(', ')}.`);
+    session.say(`Players: ${playerNames().join(', ')}.`);
     return 'ask';
   }
   const names = match.roles.map((role) => session.name(role));
@@ -274,7 +276,7 @@ function seat(session: Session, rest: string): Outcome {
     return 'ask';
   }
   if (player === '') {
-    session.say(`Who shall play ${session.name(role)}? As in 'seat ${session.name(role)} ${HUMAN}'.`);
+    session.say(`Who should play ${session.name(role)}? For example, 'seat ${session.name(role)} ${HUMAN}'.`);
     return 'ask';
   }
   const occupant = readOccupant(match.game, role, player, PLAYERS);
@@ -300,13 +302,13 @@ export const FILING_COMMANDS: readonly TypedCommand[] = [
   {
     name: 'save',
     usage: '[FILE]',
-    does: 'keep the game in a file',
+    does: 'save the game to a file',
     run: (session, rest) => save(session, rest, false),
   },
   {
     name: 'save!',
     usage: 'FILE',
-    does: 'the same, even if there is such a file',
+    does: 'the same, replacing an existing file',
     run: (session, rest) => save(session, rest, true),
   },
   {
@@ -320,12 +322,12 @@ export const FILING_COMMANDS: readonly TypedCommand[] = [
 async function save(session: Session, rest: string, mayReplace: boolean): Promise<Outcome> {
   const file = rest === '' ? session.file : typedPath(rest);
   if (file === undefined) {
-    session.say("In which file? As in 'save my-game.json'.");
+    session.say("Which file? For example, 'save my-game.json'.");
     return 'ask';
   }
   const exists = (await stat(file).catch(() => undefined)) !== undefined;
   if (exists && !mayReplace && file !== session.file) {
-    session.say(`There is a file ${printable(file)} already; 'save! ${printable(file)}' replaces it.`);
+    session.say(`${printable(file)} already exists; 'save! ${printable(file)}' replaces it.`);
     return 'ask';
   }
   const { match, seats, budget, table } = session;
@@ -339,7 +341,7 @@ async function save(session: Session, rest: string, mayReplace: boolean): Promis
   session.file = file;
   const how = exists ? 'Replaced' : 'Saved in';
   session.say(
-    `${how} ${printable(file)}, ${counted(match.length, 'move')}; 'load ${printable(file)}' goes on from here.`,
+    `${how} ${printable(file)}, ${counted(match.length, 'move')}; 'load ${printable(file)}' continues from here.`,
   );
   return 'ask';
 }
@@ -351,7 +353,7 @@ async function load(session: Session, file: string): Promise<Outcome> {
     return 'ask';
   };
   if (file === '') {
-    session.say("From which file? As in 'load my-game.json'.");
+    session.say("Which file? For example, 'load my-game.json'.");
     return 'ask';
   }
   const saved = await readSavedFile(file);

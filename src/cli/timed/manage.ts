@@ -45,7 +45,9 @@ export async function manageTimed(
       ? undefined
       : await openTimedDoor(managing.listen ?? { host: LOCAL_HOST, port: DEFAULT_LOBBY_PORT });
   try {
-    say(`${name}, match ${managing.id}: ${managing.startClock} s to start, ${managing.playClock} s a unit\n`);
+    say(
+      `${name}, match ${managing.id}: ${managing.startClock} s to start, ${managing.playClock} s per unit\n`,
+    );
     if (door !== undefined)
       say(`players register at ws://${managing.listen?.host ?? LOCAL_HOST}:${door.port}\n`);
     const seats = await Promise.race([
@@ -56,7 +58,7 @@ export async function manageTimed(
           if (door === undefined || player === undefined || kind !== undefined)
             return { kind: 'local', player: kind ?? timedKind('random') };
           const connection = await door.connection(player);
-          say(`${player} is here\n`);
+          say(`${player} has connected\n`);
           return { kind: 'remote', connection };
         }),
       ),
@@ -128,6 +130,6 @@ function seatTexts(name: string, game: TimedGame, seats: readonly string[]): str
   return roles.map((role) => {
     const player = chosen.get(role);
     if (player !== undefined) return player;
-    throw new UsageError(`${name}: nobody plays ${role}; add --seat ${role}=PLAYER.`);
+    throw new UsageError(`${name}: no player for ${role}; add --seat ${role}=PLAYER.`);
   });
 }

@@ -90,7 +90,7 @@ export function timedKind(name: string): TimedPlayerKind {
   if (kind !== undefined) return kind;
   const names = TIMED_PLAYERS.map((each) => each.name);
   throw new UsageError(
-    `there is no player '${name}' for real-time games.${didYouMean(name, names)} There are ${names.join(', ')}.`,
+    `there is no player '${name}' for real-time games.${didYouMean(name, names)} Choose from ${names.join(', ')}.`,
   );
 }
 

@@ -51,8 +51,7 @@ export async function visitTimed(
         hear: (news) => {
           mind.hear(news);
           if (news.kind === 'end') say(`${printable(id)}  over at ${unitsText(news.at)}`);
-          else if (news.kind === 'refused')
-            say(`${printable(id)}  ${unitsText(news.at)}  not legal any more`);
+          else if (news.kind === 'refused') say(`${printable(id)}  ${unitsText(news.at)}  no longer legal`);
         },
         end: () => mind.stop(),
       };
@@ -89,7 +88,7 @@ async function followed(
         trouble = why;
       },
     });
-    if (problem !== undefined) throw new Failure(`${where} does not take this player: ${printable(problem)}`);
+    if (problem !== undefined) throw new Failure(`${where} refuses this player: ${printable(problem)}`);
     return controller.signal.aborted ? EXIT.interrupted : EXIT.success;
   } catch (error) {
     if (isTimedError(error)) throw new Failure(`the rules of ${where}: ${error.message}`, 'refused');

@@ -158,13 +158,13 @@ class JavaScriptLibrary implements LibraryAnswers {
     const error: unknown = this.#context.dump(result.error);
     result.error.dispose();
     if (this.#isStopped)
-      throw new LibraryError('it does not finish', 'look for an endless loop or recursion');
+      throw new LibraryError('it does not finish', 'look for an infinite loop or recursion');
     throw new LibraryError(errorText(error), 'correct the module');
   }
 
   /** An interpreter that itself fails, as opposed to the code it runs, is not used again. */
   #attempt<T>(call: () => T): T {
-    const broken = new LibraryError('it has used up its stack or its memory', 'let it need less');
+    const broken = new LibraryError('it exceeded its stack or memory limit', 'reduce its memory use');
     if (this.#isBroken) throw broken;
     try {
       return call();
@@ -219,7 +219,7 @@ function readResult(json: string, args: readonly (string | undefined)[]): readon
     if (args.length === 0) throw wrongForm('a value for a relation without arguments');
     return [completedAnswer([...args.slice(0, -1).map((arg) => arg ?? ''), valueText(result)], args)];
   }
-  if (!Array.isArray(result)) throw wrongForm('something that is no list of values');
+  if (!Array.isArray(result)) throw wrongForm('something that is not a list of values');
   if (result.length > 0 && result.every(isValue)) return [result.map(valueText)];
   if (args.length === 0 && result.length === 0) return [[]];
   return result.map((each: unknown) => {

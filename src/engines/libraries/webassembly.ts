@@ -98,7 +98,7 @@ class WebAssemblyLibrary implements LibraryAnswers {
       // A start function may have used up all of it.
       if (workLeft === undefined || workLeft.value >= 0)
         throw new LibraryError(`it stops with an error (${String(error)})`, 'correct the module');
-      throw new LibraryError('it does not finish', 'look for an endless loop or recursion');
+      throw new LibraryError('it does not finish', 'look for an infinite loop or recursion');
     }
   }
 }
@@ -122,7 +122,7 @@ function inputOf(text: string | undefined, type: ValueType): number | bigint {
       'add conditions that give them their values',
     );
   const value = readDecimal(text);
-  if (value === undefined) throw new LibraryError(`\`${text}\` is not a number`, 'ask with numbers only');
+  if (value === undefined) throw new LibraryError(`\`${text}\` is not a number`, 'use only numbers');
   if (type === 'f32' || type === 'f64') return numberOfDecimal(value);
   const [least, most] = WHOLE_RANGES[type];
   if (value.scale > 0 || value.units < least || value.units > most)

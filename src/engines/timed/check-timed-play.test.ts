@@ -15,7 +15,7 @@ describe('real-time rules in play', () => {
   it('must let time go on', () => {
     const loop =
       '(role r) (init 0.000001 a) (<= (next 0.000001 a) (expired a)) (<= (legal r go) (true ?t a)) (<= terminal (true infinity b)) (goal r 50)';
-    expect(codes(loop)).toEqual([expect.stringMatching(/^GDL509 time does not go on at .*`a` runs out/)]);
+    expect(codes(loop)).toEqual([expect.stringMatching(/^GDL509 time does not advance at .*`a` runs out/)]);
   });
 
   it('must have a way out of every state', () => {

@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(new Set(times).size).toBeGreaterThan(190);
   });
 
-  it('refuses time that does not go on, and names what runs out or is drawn', () => {
+  it('refuses time that does not advance, and names what runs out or is drawn', () => {
     const tiny = load(`(role r) (init 0.000001 spark) (<= (next 0.000001 spark) (expired spark))
       (<= terminal (true infinity never)) (goal r 0)`);
     expect(() => new TimedRun(tiny, seededRandom(1)).advance(1e6)).toThrow(

@@ -238,7 +238,7 @@ export class TimedRun {
     }
     const [first] = game.facts(state);
     const fluent = first?.fluent as Term;
-    const message = `time does not go on at ${moment}: \`${termText(fluent)}\` runs out and comes back without end; give it a longer lifetime`;
+    const message = `time does not advance at ${moment}: \`${termText(fluent)}\` runs out and comes back without end; give it a longer lifetime`;
     throw new ZenoError({ kind: 'expiry', fluent }, at, message);
   }
 }

@@ -54,7 +54,7 @@ function cannotBeRun(library: ExternalLibrary): Finding[] {
     return [finding('GDL120', `no library is called \`${resource}\``, { span, hint })];
   }
   if (moduleKind(resource) !== undefined) return [];
-  const message = `nothing says how to run \`${resource}\``;
+  const message = `there is no command to run \`${resource}\``;
   return [
     finding('GDL123', message, { span, hint: `add \`use ${spelling} (COMMAND …)\`, or name a module` }),
   ];

@@ -52,8 +52,8 @@ export const checkKeywordArity: Check = ({ description, source, relations }, rep
 
 /** Keywords that only occur as conditions in rules, and the source of their values. */
 const NEVER_DEFINED: Readonly<Record<string, string>> = {
-  true: 'what is true comes from `init` and `next`',
-  does: 'what is done is the choice of the players',
+  true: '`init` and `next` define what is true',
+  does: 'the players choose what is done',
 };
 
 /** Keywords that rules only define, for use by the referee. */

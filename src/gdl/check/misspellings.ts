@@ -52,7 +52,7 @@ export const checkMisspellings: Check = (subject, report) => {
       if (suggestion === undefined) return;
       const span = nameSpan(source, each);
       report(
-        finding('GDL406', `\`${each.spelling}\` occurs only here; did you mean \`${suggestion}\`?`, {
+        finding('GDL406', `\`${each.spelling}\` occurs only here. Did you mean \`${suggestion}\`?`, {
           span: nameOrWholeSpan(source, each),
           hint: `write \`${suggestion}\` if that was meant`,
           ...(span && { fix: { title: `write \`${suggestion}\``, edits: [{ span, text: suggestion }] } }),

@@ -160,7 +160,7 @@ function refuseSize(): never {
 /** A finite number in plain digits, in the format of `decimalText`. */
 export function plainNumber(value: number): string {
   const read = readDecimal(String(value));
-  if (read === undefined) throw new LibraryError(`${value} is not a number`, 'give finite numbers only');
+  if (read === undefined) throw new LibraryError(`${value} is not a number`, 'use only finite numbers');
   return decimalText(read);
 }
 

@@ -15,7 +15,9 @@ const CHAT_PARAMETERS = {
   rules: parameters.flag(true, 'show the rule sheet'),
   board: parameters.flag(false, 'draw the position as a board in characters, instead of listing its facts'),
   legal: parameters.flag(true, 'list the legal moves at each turn'),
-  retries: parameters.whole(2, 'further questions after an answer that is no legal move', { most: 20 }),
+  retries: parameters.whole(2, 'how often to ask again after an answer that is not a legal move', {
+    most: 20,
+  }),
   temperature: parameters.real(0, 'randomness of the answers', { most: 2 }),
   tokens: parameters.whole(1000, 'longest answer, in tokens', { least: 1 }),
 } as const;

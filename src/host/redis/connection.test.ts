@@ -40,7 +40,11 @@ describe('a server that cannot be used is refused with the reason and what to do
     ['an old one', about('redis_version:4.0.9\r\n'), 'this is Redis 4.0.9, which is too old'],
     ['a replica', about('redis_version:7.0.0\r\nrole:slave\r\n'), 'name the main server'],
     ['no Redis', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'is this a Redis server'],
-    ['a forbidden one', '-NOPERM this user has no permissions\r\n', 'this user of the server may not'],
+    [
+      'a forbidden one',
+      '-NOPERM this user has no permissions\r\n',
+      'this user does not have the permissions',
+    ],
     ['one that is loading', '-LOADING Redis is loading the dataset\r\n', 'try again in a moment'],
   ])('%s', async (_, answer, reason) => {
     await expect(connection(await serverSaying(answer))).rejects.toThrow(reason);

@@ -215,20 +215,23 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
     /NOAUTH|Authentication required/i,
     'it needs a password: write redis://:PASSWORD@HOST:PORT, or put it into the variable REDISCLI_AUTH',
   ],
-  [/NOPERM/, 'this user of the server may not do what tournaments need (all commands on keys anygame:*)'],
+  [
+    /NOPERM/,
+    'this user does not have the permissions that tournaments need (all commands on keys anygame:*)',
+  ],
   [/DB index is out of range/, 'it has no database of that number; leave the number out of the address'],
   [/protected mode/, 'it accepts its own machine only (protected mode): give it a password'],
   [/MISCONF/, 'it cannot save its data to disk, so it accepts no more; check its log'],
   [/\bOOM\b/, 'its memory is full (maxmemory)'],
   [/READONLY/, 'it is a copy that cannot be written (a replica); name the main server'],
-  [/LOADING/, 'it is still reading its data; try again in a moment'],
+  [/LOADING/, 'it is still loading its data; try again in a moment'],
   [
     /wrong version number|SSL|TLS|certificate|self.signed/i,
     'the encrypted connection fails: rediss:// needs a server with TLS and a certificate that this machine trusts',
   ],
   [
     /Protocol error|unexpected end|ECONNRESET|EPIPE|Connection is closed|closed the connection/i,
-    'it closes the connection; is this a Redis server, without TLS for redis:// and with TLS for rediss://?',
+    'the server closes the connection; is this a Redis server, without TLS for redis:// and with TLS for rediss://?',
   ],
 ];
 

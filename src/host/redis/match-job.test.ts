@@ -45,7 +45,7 @@ describe('a match out of a queue', () => {
     [{ players: ['mtcs'] }, "there is no player 'mtcs'; is this worker older than the tournament?"],
     [{ clocks: { start: {} } }, 'the match has no clocks'],
     [{ clocks: { start: {}, play: { seconds: -1 } } }, 'the match has no clocks'],
-    [{ maxLength: 1.5 }, 'the match has no greatest length'],
+    [{ maxLength: 1.5 }, 'the match has no maximum length'],
   ])('is refused with %j', (change, reason) => {
     expect(readMatchJob({ ...JOB, ...change })).toBe(reason);
   });

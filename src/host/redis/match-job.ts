@@ -25,7 +25,7 @@ const LONGEST_RULES = 4 * 1024 * 1024;
 
 /** A returned text is an error message. */
 export function readMatchJob(value: unknown): MatchJob | string {
-  if (!isObject(value)) return 'this is no match';
+  if (!isObject(value)) return 'this is not a match';
   const { number, sheet, players, clocks, seed, maxLength } = value;
   if (!isWhole(number) || !isWhole(seed)) return 'the match has no number or seed';
   if (!isObject(sheet) || typeof sheet.name !== 'string' || typeof sheet.text !== 'string')
@@ -38,7 +38,7 @@ export function readMatchJob(value: unknown): MatchJob | string {
   }
   if (!isObject(clocks) || !isBudget(clocks.start) || !isBudget(clocks.play))
     return 'the match has no clocks';
-  if (maxLength !== null && !isWhole(maxLength)) return 'the match has no greatest length';
+  if (maxLength !== null && !isWhole(maxLength)) return 'the match has no maximum length';
   return {
     number,
     sheet: { name: sheet.name, text: sheet.text },

@@ -277,7 +277,7 @@ async function expectAlone({ client, name }: RedisServer, queue: string): Promis
   if (other !== undefined) {
     const [, address = 'somewhere'] = / addr=(\S+)/.exec(other) ?? [];
     throw new RedisError(
-      `${name}: this tournament is being played already, from ${address}; wait until that is over (of a machine that has died, the server learns within some minutes)`,
+      `${name}: this tournament is being played already, from ${address}; wait until that is over (if that machine has died, the server notices within a few minutes)`,
     );
   }
   await client.client('SETNAME', mark).catch(() => {});

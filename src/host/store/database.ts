@@ -125,25 +125,25 @@ export class StoreError extends Failure {
 }
 
 const DAMAGED =
-  "the file is damaged; 'anygame store check' says where, and 'anygame store repair' saves what can be read";
+  "the file is damaged; 'anygame store check' shows where, and 'anygame store repair' saves what can be read";
 
 export function damaged(file: string, how: string): StoreError {
   return new StoreError(file, `${DAMAGED} (${how})`);
 }
 
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
-  [/^SQLITE_FULL|ENOSPC/, 'the disk is full; make room and try again'],
+  [/^SQLITE_FULL|ENOSPC/, 'the disk is full; free some space and try again'],
   [
     /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
-    'another program has locked it; wait until that is done, or name another file with --store',
+    'another program has locked it; wait until it has finished, or name another file with --store',
   ],
   [/^SQLITE_NOTADB/, 'this is not a store of Anygame; name another file with --store'],
   [
     /^SQLITE_CORRUPT|^no such (table|column)|^malformed (database schema|JSON)|is not valid JSON|JSON at position|JSON input$/,
     DAMAGED,
   ],
-  [/^SQLITE_(READONLY|PERM|AUTH)/, 'it cannot be written: you may not, or the disk is read-only'],
-  [/^SQLITE_CANTOPEN|: 14"?\)?$/, 'it cannot be opened: there is no such folder, or you may not read it'],
+  [/^SQLITE_(READONLY|PERM|AUTH)/, 'it cannot be written: permission is denied, or the disk is read-only'],
+  [/^SQLITE_CANTOPEN|: 14"?\)?$/, 'it cannot be opened: there is no such folder, or permission is denied'],
   [/^SQLITE_IOERR/, 'the disk does not answer as it should'],
 ];
 

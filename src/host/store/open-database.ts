@@ -19,7 +19,7 @@ export async function openDatabase(
   { mustExist = false }: OpenOptions = {},
 ): Promise<StoreDatabase> {
   if (mustExist && !existsSync(file))
-    throw new StoreError(file, 'there is no such store; tournaments make one, and --store names it');
+    throw new StoreError(file, 'there is no such store; a tournament creates one, and --store names it');
   const Database = await databaseLibrary(file);
   return guarded(file, () => {
     const isReadOnly = mustExist && !isWritable(file);
@@ -100,7 +100,7 @@ function expectTables(file: string, database: Libsql.Database, version: number):
     for (const step of SCHEMA.slice(0, version)) made.exec(step);
     const there = new Set(statements(database));
     if (!statements(made).every((each) => there.has(each)))
-      throw damaged(file, 'its tables are not as Anygame made them');
+      throw damaged(file, 'its tables are not those of Anygame');
   } finally {
     made.close();
   }
@@ -120,7 +120,7 @@ function expectCurrent(file: string, database: Libsql.Database): void {
   if (version < STORE_VERSION)
     throw new StoreError(
       file,
-      'it was written by an older Anygame and cannot be brought up to date where it is; copy it to a folder that you may write to',
+      'it was written by an older version of Anygame and cannot be updated where it is; copy it to a folder that you can write to',
     );
 }
 

@@ -90,7 +90,7 @@ test('rules that were changed take their matches with them', async () => {
 
 test('a file that is there already is never written over', async () => {
   writeFileSync(at('mine.db'), 'mine');
-  await expect(repairStore(filled, at('mine.db'))).rejects.toThrow(/there is such a file already/);
+  await expect(repairStore(filled, at('mine.db'))).rejects.toThrow(/this file already exists/);
   expect(readFileSync(at('mine.db'), 'utf8')).toBe('mine');
 });
 

@@ -93,7 +93,7 @@ const TABLES: readonly Table[] = [
     key: ['match', 'role'],
     columns: ['match', 'role', 'name', 'player', 'choice', 'goal'],
     needs: [['match', 'matches', 'id']],
-    problem: ({ goal }) => (typeof goal === 'number' ? undefined : 'has a goal that is no number'),
+    problem: ({ goal }) => (typeof goal === 'number' ? undefined : 'has a goal that is not a number'),
   },
   {
     name: 'measurements',
@@ -131,7 +131,7 @@ export async function repairStore(
   target: string,
   onRow: () => void = () => {},
 ): Promise<StoreReport> {
-  if (existsSync(target)) throw new StoreError(target, 'there is such a file already; name a new one');
+  if (existsSync(target)) throw new StoreError(target, 'this file already exists; name a new one');
   const database = await openUnchecked(file);
   const saved = await openDatabase(target);
   try {

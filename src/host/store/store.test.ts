@@ -241,7 +241,7 @@ describe('a store that cannot be used is refused plainly', () => {
     });
     await expect(work).rejects.toMatchObject({
       name: 'StoreError',
-      message: expect.stringContaining("the file is damaged; 'anygame store check' says where"),
+      message: expect.stringContaining("the file is damaged; 'anygame store check' shows where"),
     });
   });
 
@@ -261,7 +261,7 @@ describe('a store that cannot be used is refused plainly', () => {
     const full = new TournamentStore(new StoreDatabase(at('full.db'), database));
     await expect(playedInto(full, testTournament({ rounds: 9 }), { parallel: 2 })).rejects.toMatchObject({
       name: 'StoreError',
-      message: expect.stringContaining('full.db: the disk is full; make room and try again'),
+      message: expect.stringContaining('full.db: the disk is full; free some space and try again'),
     });
     const [kept] = full.tournaments.all();
     full.close();
@@ -278,7 +278,7 @@ describe('a store that cannot be used is refused plainly', () => {
     other.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
     const store = new TournamentStore(new StoreDatabase(at('locked.db'), new Database(at('locked.db'))));
     expect(() => store.tournaments.findOrAdd(tournament.definition, tournament.games, new Date())).toThrow(
-      /locked\.db: another program has locked it; wait until that is done/,
+      /locked\.db: another program has locked it; wait until it has finished/,
     );
     other.exec('ROLLBACK');
     expect(store.tournaments.findOrAdd(tournament.definition, tournament.games, new Date())).toMatchObject({

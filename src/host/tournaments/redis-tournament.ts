@@ -41,18 +41,18 @@ export async function playOnRedis(
   const distant = run.definition.players.find(({ choice }) => isNetworkChoice(choice));
   if (distant !== undefined)
     throw new Failure(
-      `'${distant.label}' is on the network and is called from this machine: play this tournament without --redis`,
+      `'${distant.label}' is on the network, and only this machine calls it: play this tournament without --redis`,
     );
   const own = run.definition.players.find(
     ({ choice }) => !isNetworkChoice(choice) && choice.origin !== undefined,
   );
   if (own !== undefined)
     throw new Failure(
-      `'${own.label}' is a program of this machine, which workers elsewhere do not have: play this tournament without --redis`,
+      `'${own.label}' is a program on this machine, which other workers do not have: play this tournament without --redis`,
     );
   if (run.definition.errorLimit !== undefined)
     throw new Failure(
-      "workers know no 'errors' but random: play this tournament without --redis, or leave it out",
+      "workers support only 'errors: random': play this tournament without --redis, or omit 'errors'",
     );
   if (finishedGoals(run).size >= run.planned) return [];
   const server = await connectedServer(address, watch.say);
@@ -170,7 +170,7 @@ export async function connectedServer(
   const server = await connectRedis(address);
   if (server.warning !== undefined) say(`${server.name}: ${server.warning}`);
   const watcher: ConnectionWatcher = {
-    lost: (reason) => say(`the connection to ${server.name} is lost: ${reason}; trying to get it back`),
+    lost: (reason) => say(`the connection to ${server.name} is lost: ${reason}; reconnecting`),
     back: () => say(`the connection to ${server.name} is back`),
   };
   server.watch(watcher);

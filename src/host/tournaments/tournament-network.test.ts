@@ -48,7 +48,7 @@ test('one at an address, one that registers, and one of our own', async () => {
   );
   expect(code, err).toBe(0);
   expect(err).toMatch(
-    /^anygame: players register at ws:\/\/127\.0\.0\.1:\d+\nanygame: zoe is here, from 127\.0\.0\.1\n/,
+    /^anygame: players register at ws:\/\/127\.0\.0\.1:\d+\nanygame: zoe has connected from 127\.0\.0\.1\n/,
   );
   const json = JSON.parse(out);
   expect(json.players).toEqual([

@@ -51,7 +51,7 @@ export async function openTournamentNetwork(
     const arrival = await players.arrival(addresses, { answering: wait, registering: wait }, watch);
     if (arrival.kind === 'complete') {
       for (const address of arrival.busy)
-        watch.say(`${printable(address)} says that it is busy, and may turn matches away`);
+        watch.say(`${printable(address)} says that it is busy, and may refuse matches`);
       return { players, close };
     }
     if (arrival.kind !== 'interrupted') throw missingPlayers(arrival, open, wait);

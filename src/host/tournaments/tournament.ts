@@ -222,7 +222,7 @@ export async function playRemaining(run: OpenTournament, crew: PlayingCrew, watc
   const other = store.tournaments.lock(tournament, owner, Date.now());
   if (other !== undefined)
     throw new Failure(
-      `${printable(tournament.name)} is being played by ${other}; wait until that is done, or stop it`,
+      `${printable(tournament.name)} is being played by ${other}; wait until it has finished, or stop it`,
     );
   const renewal = setInterval(() => store.tournaments.lock(tournament, owner, Date.now()), LOCK_RENEWAL);
   try {

@@ -59,7 +59,7 @@ export function serveTraining(caller: ServiceCaller<TrainingProtocol>): void {
       learning = new NetworkLearning(game, kind, seededRandom(seed), known);
     },
     async advance({ parameters, from, to, seconds }, { signal }) {
-      if (learning === undefined) throw new Error('nothing is prepared');
+      if (learning === undefined) throw new Error('nothing has been prepared');
       if (parameters !== undefined) learning.take(parameters);
       const { positions, games } = learning;
       const begin = performance.now();

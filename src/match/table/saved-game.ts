@@ -114,7 +114,8 @@ export function savedSeats(
     if (text === undefined) return damaged(`"seats" has no player for ${name}`);
     const occupant = readOccupant(game, role, text, kinds);
     if ('problem' in occupant) {
-      const known = occupant.unknown === undefined ? '' : `; there are ${occupant.unknown.names.join(', ')}`;
+      const known =
+        occupant.unknown === undefined ? '' : `; choose from ${occupant.unknown.names.join(', ')}`;
       return { problem: `the player of ${name} is not available: ${occupant.problem}${known}` };
     }
     seats.put(role, occupant);

@@ -28,7 +28,9 @@ test('a table says what was published, what came out, and whether they agree', (
   expect(duelsReport(experiment, played('pentago', 10, 40)).join('\n')).toContain(
     'contradicts, is NOT above 65',
   );
-  expect(duelsReport(experiment, played('pentago', 7, 3)).join('\n')).toContain('is above 65, not surely');
+  expect(duelsReport(experiment, played('pentago', 7, 3)).join('\n')).toContain(
+    'is above 65, but not significantly',
+  );
 });
 
 test('what has no rules here is said to have none', () => {

@@ -73,7 +73,9 @@ function judgement({ published, result, claim }: PlayedDuelCell): string {
   const distance = Math.min(Math.abs(mean - above), Math.abs(mean - below));
   const isSure = halfWidth !== null && distance > halfWidth;
   const wanted = claim.above === undefined ? `below ${claim.below}` : `above ${claim.above}`;
-  return [...words, `${isMet ? 'is' : 'is NOT'} ${wanted}${isSure ? '' : ', not surely'}`].join(', ');
+  return [...words, `${isMet ? 'is' : 'is NOT'} ${wanted}${isSure ? '' : ', but not significantly'}`].join(
+    ', ',
+  );
 }
 
 function score(baseline: number, challenger: number, halfWidth: number | null): string {

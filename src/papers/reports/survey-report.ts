@@ -16,13 +16,13 @@ export function surveyReport(survey: Survey, answers: readonly Answered[]): stri
   return [
     ...(reserved.length === 0
       ? []
-      : ['  Yes, with a reservation:', ...tableLines(reserved.map(answerCells), '    '), '']),
+      : ['  Yes, with limitations:', ...tableLines(reserved.map(answerCells), '    '), '']),
     ...(no.length === 0 ? [] : ['  No:', ...tableLines(no.map(answerCells), '    '), '']),
     ...(leftOut.length === 0
       ? []
-      : [`  ${leftOut.length} sheets are left out:`, ...reasonLines(leftOut), '']),
+      : [`  ${leftOut.length} sheets were skipped:`, ...reasonLines(leftOut), '']),
     `  ${headline(survey, yes.length, yes.length + no.length)}`,
-    `  the slowest that succeeded took ${slowest(yes).toFixed(1)} s in total`,
+    `  the slowest success took ${slowest(yes).toFixed(1)} s in total`,
   ];
 }
 
@@ -42,9 +42,9 @@ export function surveySection(survey: Survey, answers: readonly Answered[]): Htm
       { low: 0, high: 100 },
     ),
     element('p', {}, headline(survey, yes.length, yes.length + no.length)),
-    element('p', {}, `${leftOut.length} sheets are left out.`),
+    element('p', {}, `${leftOut.length} sheets were skipped.`),
     htmlTable(
-      ['sheet', 'has them', 'seconds', 'why not, or with which reservation'],
+      ['sheet', 'has them', 'seconds', 'why not, or with which limitation'],
       [...no, ...yes.filter(({ reason }) => reason !== '')].map((answer) => {
         const [name = '', ...rest] = answerCells(answer);
         return [name, answer.outcome, ...rest];

@@ -273,9 +273,9 @@ function playerOf({ values }: Way): () => Player {
 
 export const auto = definePlayer({
   name: 'auto',
-  summary: 'looks at the game first, and plays it in the way that suits it (the default player)',
+  summary: 'analyses the game first, and plays it in the way that suits it best (the default player)',
   parameters: {
-    ponder: flag(true, "think in others' time too, where each player has a thread of its own"),
+    ponder: flag(true, "keep thinking during the opponents' turns, if the player has a thread of its own"),
   },
   create: ({ ponder }) => new AutoPlayer(ponder),
   plan: () => (simulation, role) => new PortfolioPlanner(simulation, role),

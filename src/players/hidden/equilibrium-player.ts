@@ -22,9 +22,9 @@ const PARAMETERS = {
     'cfr+',
     'how regrets are minimised: by CFR+, by plain CFR, or by external sampling, which has many short iterations',
   ),
-  nodes: whole(300_000, 'histories that are written out, at most', { least: 1 }),
-  iterations: whole(20_000, 'iterations after which the strategy is good enough', { least: 1 }),
-  precision: real(1e-5, 'gain by another strategy, as a share of the range of goals, that is good enough'),
+  nodes: whole(300_000, 'maximum number of histories in the game tree', { least: 1 }),
+  iterations: whole(20_000, 'maximum number of iterations', { least: 1 }),
+  precision: real(1e-5, 'stop once no other strategy gains more than this share of the range of goals'),
 } as const;
 
 type Values = ValuesOf<typeof PARAMETERS>;
@@ -175,7 +175,7 @@ function noteOf(game: Game, mixture: readonly MixedMove[]): string {
 export const cfr = definePlayer({
   name: 'cfr',
   summary:
-    'plays an equilibrium of games that are small enough to be written out; searches others as `ismcts` does',
+    'plays an equilibrium of games whose whole tree fits into memory; searches others as `ismcts` does',
   source: 'Zinkevich et al. 2007; Tammelin 2014 (CFR+)',
   parameters: PARAMETERS,
   create: (values) => new EquilibriumPlayer(values),

@@ -14,7 +14,11 @@ import { definePlayer } from '../player-kind.ts';
 import { type FollowedStart, type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
 
 const EXPLORATION = {
-  epsilon: real(INFORMATION_SET_DEFAULTS.epsilon, 'how often mixed strategies try any move', { most: 1 }),
+  epsilon: real(
+    INFORMATION_SET_DEFAULTS.epsilon,
+    'probability with which mixed strategies explore any move',
+    { most: 1 },
+  ),
   longest: whole(INFORMATION_SET_DEFAULTS.longest, 'moves after which a playout is cut', { least: 1 }),
 } as const;
 

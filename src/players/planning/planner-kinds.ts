@@ -24,13 +24,17 @@ const MODIFICATIONS_PAPER =
 const COMPETITION_PAPER = 'Perez-Liebana et al., "The 2014 General Video Game Playing Competition", 2016';
 
 const idle = (byDefault: boolean) =>
-  flag(byDefault, 'whether doing nothing is an action where there are others');
-const win = real(1000, 'what a win is worth in points; a loss costs as much');
+  flag(byDefault, 'whether doing nothing counts as an action when there are others');
+const win = real(1000, 'points for a win; a loss costs as many');
 const samples = (count: number) =>
-  whole(count, 'M: how often each action is tried first, to leave out those that lose; 0 for not at all', {
-    most: 10_000,
-  });
-const gamma = real(WIDTH_DEFAULTS.gamma, 'γ: what a point that comes one tick later is worth', { most: 1 });
+  whole(
+    count,
+    'M: number of samples per action that are taken first, to exclude actions that lose; 0 turns this off',
+    {
+      most: 10_000,
+    },
+  );
+const gamma = real(WIDTH_DEFAULTS.gamma, 'γ: discount factor per tick', { most: 1 });
 
 const widthParameters = {
   samples: samples(WIDTH_DEFAULTS.samples),
@@ -52,7 +56,7 @@ export const iw = definePlanner({
     width: oneOf(
       ['1', '1.5', '2'],
       '1',
-      'how many atoms together must be new; 1.5: pairs with one of the avatar',
+      'size of the sets of atoms that must be new; 1.5 means pairs with one atom of the avatar',
     ),
     ...widthParameters,
     pruned: oneOf(['ignore', 'count'], WIDTH_DEFAULTS.pruned, 'whether rewards of dropped states count'),
@@ -63,7 +67,7 @@ export const iw = definePlanner({
 
 export const brfs = definePlanner({
   name: 'brfs',
-  summary: 'breadth-first search from the present state, for arcade games',
+  summary: 'breadth-first search from the current state, for arcade games',
   source: WIDTH_PAPER,
   parameters: widthParameters,
   plan: (values) => (simulation, role) => new WidthPlanner(simulation, role, { ...values, width: undefined }),
@@ -74,7 +78,7 @@ export const look = definePlanner({
   summary: 'the safest and most rewarding action of the next tick, for arcade games',
   source: WIDTH_PAPER,
   parameters: {
-    samples: whole(10, 'M: how often each action is tried', { least: 1, most: 10_000 }),
+    samples: whole(10, 'M: number of samples per action', { least: 1, most: 10_000 }),
     win,
     idle: idle(false),
   },
@@ -86,7 +90,7 @@ const treeParameters = {
   K: real(TREE_DEFAULTS.K, 'weight of exploration'),
   mixmax: real(
     TREE_DEFAULTS.mixmax,
-    'Q of MixMax: weight of the maximum beside the mean; the paper has 0.1',
+    'Q of MixMax: weight of the maximum against the mean; 0.1 in the paper',
     {
       most: 1,
       source: MODIFICATIONS_PAPER,
@@ -95,30 +99,30 @@ const treeParameters = {
   max: oneOf(
     ['best', 'sum'],
     TREE_DEFAULTS.max,
-    'what MixMax mixes in: the maximum, or the sum, as the published program does',
+    'what MixMax adds to the mean: the maximum, or the sum, as in the published program',
     MODIFICATIONS_PAPER,
   ),
   macro: whole(
     TREE_DEFAULTS.macro,
-    'macro-actions: how often an action of the tree is repeated; the paper has 3',
+    'macro-actions: how often an action of the tree is repeated; 3 in the paper',
     {
       least: 1,
       most: 100,
       source: MODIFICATIONS_PAPER,
     },
   ),
-  macroplay: flag(TREE_DEFAULTS.macroplay, 'whether the chosen action is also carried out so often'),
+  macroplay: flag(TREE_DEFAULTS.macroplay, 'whether the chosen action is also carried out as often'),
   partial: flag(
     TREE_DEFAULTS.partial,
-    'partial expansion: go on below a node before all its actions were tried',
+    'partial expansion: continue below a node before all its actions have been tried',
     MODIFICATIONS_PAPER,
   ),
   reverse: real(
     TREE_DEFAULTS.reverse,
-    'reversal penalty: the part by which places where the avatar just was count less; the paper has 0.05',
+    'reversal penalty: factor by which places where the avatar has just been are discounted; 0.05 in the paper',
     { most: 1, source: MODIFICATIONS_PAPER },
   ),
-  trail: whole(TREE_DEFAULTS.trail, 'how many of the last places count for the penalty', {
+  trail: whole(TREE_DEFAULTS.trail, 'number of recent places that count for the penalty', {
     least: 1,
     most: 1000,
   }),
@@ -152,13 +156,16 @@ export const olets = definePlanner({
   source: COMPETITION_PAPER,
   parameters: {
     C: real(EXPECTIMAX_DEFAULTS.C, 'weight of exploration'),
-    depth: whole(EXPECTIMAX_DEFAULTS.depth, 'ticks of a run at most', { least: 1, most: 10_000 }),
-    discount: real(EXPECTIMAX_DEFAULTS.discount, 'what a point that comes one tick later is worth', {
+    depth: whole(EXPECTIMAX_DEFAULTS.depth, 'maximum number of ticks in a run', { least: 1, most: 10_000 }),
+    discount: real(EXPECTIMAX_DEFAULTS.discount, 'discount factor per tick', {
       most: 1,
     }),
     win,
-    taboo: real(EXPECTIMAX_DEFAULTS.taboo, 'points that a run loses which ends where the avatar just was'),
-    memory: whole(EXPECTIMAX_DEFAULTS.memory, 'how many of its last places count for that', { most: 1000 }),
+    taboo: real(
+      EXPECTIMAX_DEFAULTS.taboo,
+      'points that a run loses if it ends where the avatar has just been',
+    ),
+    memory: whole(EXPECTIMAX_DEFAULTS.memory, 'number of recent places that count for this', { most: 1000 }),
     idle: idle(EXPECTIMAX_DEFAULTS.idle),
   },
   plan: (values) => (simulation, role) => new ExpectimaxPlanner(simulation, role, values),
@@ -170,22 +177,31 @@ export const rhea = definePlanner({
   source:
     'Gaina, Lucas and Perez-Liebana, "Rolling horizon evolution enhancements in general video game playing", CIG 2017',
   parameters: {
-    population: whole(ROLLING_DEFAULTS.population, 'P: how many sequences there are', {
+    population: whole(ROLLING_DEFAULTS.population, 'P: number of sequences in the population', {
       least: 2,
       most: 1000,
     }),
-    length: whole(ROLLING_DEFAULTS.length, 'L: how long they are', { least: 1, most: 1000 }),
-    elite: whole(ROLLING_DEFAULTS.elite, 'how many of the best go on unchanged', { least: 0, most: 100 }),
-    mutations: real(ROLLING_DEFAULTS.mutations, 'actions of a new sequence that are drawn anew, on average'),
+    length: whole(ROLLING_DEFAULTS.length, 'L: length of a sequence', { least: 1, most: 1000 }),
+    elite: whole(ROLLING_DEFAULTS.elite, 'how many of the best are kept unchanged', { least: 0, most: 100 }),
+    mutations: real(
+      ROLLING_DEFAULTS.mutations,
+      'average number of actions of a new sequence that are mutated',
+    ),
     crossover: oneOf(
       ['one-point', 'uniform', 'none'],
       ROLLING_DEFAULTS.crossover,
-      'how two sequences become one',
+      'how two sequences are combined',
     ),
-    shift: flag(ROLLING_DEFAULTS.shift, 'shift buffer: the population of the last tick goes on'),
-    tree: flag(ROLLING_DEFAULTS.tree, 'statistical tree: the action is chosen by all that was tried'),
+    shift: flag(
+      ROLLING_DEFAULTS.shift,
+      'shift buffer: keep the population of the previous tick, shifted by one action',
+    ),
+    tree: flag(
+      ROLLING_DEFAULTS.tree,
+      'statistical tree: choose the action by the results of all sequences tried',
+    ),
     rollout: whole(ROLLING_DEFAULTS.rollout, 'random ticks after the end of a sequence', { most: 1000 }),
-    discount: real(ROLLING_DEFAULTS.discount, 'what a point that comes one tick later is worth', { most: 1 }),
+    discount: real(ROLLING_DEFAULTS.discount, 'discount factor per tick', { most: 1 }),
     win,
     idle: idle(ROLLING_DEFAULTS.idle),
   },
@@ -195,7 +211,8 @@ export const rhea = definePlanner({
 
 export const rolloutIw = definePlanner({
   name: 'rollout-iw',
-  summary: 'rollouts that go on as long as they reach atoms earlier than before, for arcade games',
+  summary:
+    'rollouts that continue as long as they reach atoms at a smaller depth than before, for arcade games',
   source: 'Bandres, Bonet and Geffner, "Planning with pixels in (almost) real time", AAAI 2018',
   parameters: {
     samples: samples(ROLLOUT_WIDTH_DEFAULTS.samples),
@@ -203,7 +220,7 @@ export const rolloutIw = definePlanner({
     win,
     counts: flag(
       ROLLOUT_WIDTH_DEFAULTS.counts,
-      'whether numbers of things and what the avatar carries are features, besides atoms',
+      'whether numbers of sprites and resources of the avatar are features, in addition to atoms',
     ),
     idle: idle(ROLLOUT_WIDTH_DEFAULTS.idle),
   },
@@ -212,21 +229,21 @@ export const rolloutIw = definePlanner({
 
 export const search = definePlanner({
   name: 'search',
-  summary: 'open-loop tree search that remembers and is curious about places, for arcade games',
+  summary: 'open-loop tree search with a memory of visited places and a bonus for new ones, for arcade games',
   source:
     'Perez Liebana, Dieskau, Hünermund, Mostaghim and Lucas, "Open loop search for general video game playing", 2015',
   parameters: {
     depth: whole(24, 'ticks of a run', { least: 1, most: 10_000 }),
     C: real(Math.SQRT2, 'weight of exploration'),
-    discount: real(0.98, 'what a point that comes one tick later is worth', { most: 1 }),
-    curiosity: real(0.5, 'points for a run that ends where the avatar has not been yet'),
+    discount: real(0.98, 'discount factor per tick', { most: 1 }),
+    curiosity: real(0.5, 'points for a run that ends where the avatar has not been before'),
   },
   plan: (values) => (simulation, role) => new OpenLoopPlanner(simulation, role, values),
 });
 
 export const portfolio = definePlanner({
   name: 'portfolio',
-  summary: 'chooses among planners by what it sees of the world; auto for arcade games',
+  summary: 'chooses among planners by the properties of the game; `auto` uses it for arcade games',
   source:
     'Lipovetzky and Geffner, "Best-first width search", AAAI 2017, for worlds without chance; else as iw and search',
   parameters: {},

@@ -50,7 +50,7 @@ function wait(view: TimedThought['view'], at: Microunits): TimedDecision {
 
 const tree: TimedPlayerKind = {
   name: 'rt-mcts',
-  summary: 'tree search over moves and waiting, in which each role decides at moments of its own',
+  summary: 'tree search over moves and waiting, in which each role decides at its own times',
   create: (seat) => searching(seat, {}),
 };
 

@@ -182,7 +182,7 @@ describe('who comes', () => {
     await expect
       .poll(() => here.events.some(({ kind }) => kind === 'refused'), { timeout: 20_000 })
       .toBe(true);
-    expect(second.events[0]).toMatchObject({ kind: 'lost', why: 'somebody else has this name there' });
+    expect(second.events[0]).toMatchObject({ kind: 'lost', why: 'another player has this name there' });
     await first.close();
     await expect
       .poll(() => second.events.some(({ kind }) => kind === 'registered'), { timeout: 20_000 })

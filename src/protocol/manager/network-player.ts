@@ -85,7 +85,7 @@ export class NetworkPlayer implements MatchPlayer {
     const message: Message = { kind: 'play', match, news: this.#news(observed, news) };
     const reply = await this.#send(message, playClock + PLAY_GRACE, observed);
     const written = readMoveReply(reply);
-    if (written === undefined) throw new IllegalAnswer(`'${cut(reply)}' is no move`, 'null');
+    if (written === undefined) throw new IllegalAnswer(`'${cut(reply)}' is not a move`, 'null');
     const answer = translation.back(written);
     const move = legal.find(
       (each) => bare(canonicalText(this.#expectGame().moveTerm(each))) === bare(answer),

@@ -191,7 +191,7 @@ export class FollowedGame implements RoleView {
 
   #term(text: string): Term {
     const form = singleForm(text);
-    if (form === undefined) throw new Error(`'${text}' is no term`);
+    if (form === undefined) throw new Error(`'${text}' is not a term`);
     return this.#termOf(form);
   }
 

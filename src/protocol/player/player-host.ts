@@ -164,7 +164,7 @@ export class PlayerHost {
     // A manager that restarts a match has lost the first one; another role would belong to another player.
     if (before !== undefined && before.role !== role) return turnAway(`it is played as ${before.role}`);
     if (before !== undefined) this.#drop(before);
-    if (this.#isFull()) return turnAway(`${this.#matches.size} matches are enough`);
+    if (this.#isFull()) return turnAway(`${this.#matches.size} matches are already being played`);
     if ((this.#setup.endingWorkers?.() ?? 0) > MOST_ENDING)
       return turnAway('too many matches were called off just now');
     const hosted = this.#host(message);
@@ -195,7 +195,7 @@ export class PlayerHost {
         : before !== undefined && before.role !== role
           ? `it is played as ${before.role}`
           : before === undefined && this.#isFull()
-            ? `${this.#matches.size} matches are enough`
+            ? `${this.#matches.size} matches are already being played`
             : undefined;
     if (problem !== undefined) {
       log({ kind: 'turned away', match, why: problem });
@@ -261,7 +261,7 @@ export class PlayerHost {
   async #with(match: string, act: (hosted: Hosted) => HostReply | Promise<HostReply>): Promise<HostReply> {
     const hosted = this.#matches.get(match);
     if (hosted === undefined) {
-      this.#setup.log({ kind: 'turned away', match, why: 'it was never started here, or is over' });
+      this.#setup.log({ kind: 'turned away', match, why: 'it was never started here, or it is over' });
       return { text: 'busy' };
     }
     this.#touch(hosted);

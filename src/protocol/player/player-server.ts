@@ -153,7 +153,7 @@ async function handle(
   try {
     if (state.kind === 'too large') return send(socket, 413, 'this message is too large');
     const line = head && requestLine(head);
-    if (state.kind === 'refused' || line === undefined) return send(socket, 400, 'this is no message');
+    if (state.kind === 'refused' || line === undefined) return send(socket, 400, 'this is not a message');
     if (line.method === 'OPTIONS') return send(socket, 200, '', { page });
     const body = messageOf(line, state.body);
     if ('status' in body) return send(socket, body.status, body.reason);

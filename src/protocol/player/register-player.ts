@@ -49,9 +49,9 @@ const LARGEST_MESSAGE = 4 * MOST_CHARACTERS + 100;
 
 const REASONS: Readonly<Record<Refusal, string>> = {
   token: 'the token is wrong',
-  name: 'somebody else has this name there',
-  full: 'there is no room left',
-  malformed: 'it does not understand us',
+  name: 'another player has this name there',
+  full: 'all places are taken',
+  malformed: 'it does not understand the messages of this player',
 };
 
 /** Resolves when it has been ended, or with the reason if retrying is useless. */

@@ -16,7 +16,7 @@ function reasonAfter(played: readonly string[], move: string): string | undefine
 describe('a reason', () => {
   test('is the goal itself', () => {
     expect(reasonAfter(['mark 1 1', 'mark 3 3', 'mark 1 2', 'mark 2 2'], '(mark 1 3)')).toBe(
-      '(mark 1 3) brings the best goal at once',
+      '(mark 1 3) reaches the best goal at once',
     );
   });
 

@@ -106,7 +106,7 @@ export function reasonText(
   const way = heuristic && nearestWay(game, heuristic, state, move);
   if (way === undefined || way.needsUnknown || way.missing.length > MOST_NAMED) return undefined;
   const name = words(game.moveTerm(move));
-  if (way.missing.length === 0) return `${name} brings the best goal at once`;
+  if (way.missing.length === 0) return `${name} reaches the best goal at once`;
   const fluents = way.missing.map(({ fluent, holds }: FluentValue) => {
     const text = words(game.fluents?.[fluent] as Term);
     return holds ? text : `an end of ${text}`;

@@ -120,6 +120,6 @@ export class PortfolioPlanner<State> implements Planner<State> {
     if (this.#isCertain && wide.value > 500) this.#line = wide.line.slice(1);
     if (wide.value > LEAST_GAIN) return wide;
     const curious = this.#curious.choose(state, random, budget);
-    return { ...curious, note: 'nothing is gained within reach: goes where it has not been' };
+    return { ...curious, note: 'no reward within reach: goes where it has not been' };
   }
 }

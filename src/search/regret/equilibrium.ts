@@ -30,7 +30,7 @@ export type EquilibriumMethod = (typeof EQUILIBRIUM_METHODS)[number];
 export interface EquilibriumOptions {
   readonly method: EquilibriumMethod;
   readonly nodes: number;
-  /** The number of iterations after which the strategy is good enough. */
+  /** The number of maximum number of iterations. */
   readonly iterations: number;
   /** The maximum gain of a role by changing its strategy, as a share of its utility range. */
   readonly precision: number;

@@ -67,7 +67,7 @@ describe('a client of the SDK', () => {
 
   test.each([
     ['new_game', { game: 'no-such-game' }, 'there is no game'],
-    ['new_game', { rules: '(role x)' }, 'rules are not taken here'],
+    ['new_game', { rules: '(role x)' }, 'rules are not accepted here'],
     ['new_game', { game: '../secret.kif' }, 'is not the name of a game'],
     ['position', { id: 'none' }, 'there is no open game'],
     ['play_match', { game: 'tic-tac-toe', players: ['cmd:ls', 'legal'] }, "there is no player 'cmd'"],

@@ -56,7 +56,7 @@ const GAME = {
   type: 'string',
   description: 'a game of the library, as in tic-tac-toe or breakthrough:width=5',
 };
-const ID = { type: 'string', description: 'what new_game has answered' };
+const ID = { type: 'string', description: 'the id that new_game returned' };
 
 export function gameTools(options: ToolOptions): readonly GameTool[] {
   const open = new Map<string, OpenGame>();
@@ -88,7 +88,7 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
     },
     {
       name: 'rules',
-      description: 'The rules of a game, in words and in the Game Description Language (GDL).',
+      description: 'Returns the rules of a game, in words and in the Game Description Language (GDL).',
       inputSchema: { type: 'object', properties: { game: GAME }, required: ['game'] },
       run: async ({ game }) => {
         const name = text(game, 'game');
@@ -98,7 +98,7 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
     },
     {
       name: 'new_game',
-      description: `Opens a game at its initial position and answers with its id and the position.${options.takesRules ? ' Instead of the name of a game, rules in GDL may be given.' : ''}`,
+      description: `Opens a game at its initial position and returns its id and the position.${options.takesRules ? ' Instead of the name of a game, rules in GDL may be given.' : ''}`,
       inputSchema: {
         type: 'object',
         properties: {
@@ -110,7 +110,7 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
       },
       run: async ({ game, rules }) => {
         if (rules !== undefined && !options.takesRules)
-          throw new Failure('rules are not taken here; name a game');
+          throw new Failure('rules are not accepted here; name a game');
         const loaded =
           rules === undefined
             ? await load(text(game, 'game'))
@@ -126,14 +126,14 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
     {
       name: 'position',
       description:
-        'The position of an open game: what holds, whose moves are legal, and the goals if it is over.',
+        'Returns the position of an open game: what holds, whose moves are legal, and the goals if it is over.',
       inputSchema: { type: 'object', properties: { id: ID }, required: ['id'] },
       run: async (input) => position(opened(input).match),
     },
     {
       name: 'make_move',
       description:
-        'Makes a joint move. `moves` has a move for each role that has a choice; roles with one legal move, and chance, need none. Answers with the new position.',
+        'Makes a joint move. `moves` has a move for each role that has a choice; roles with one legal move, and chance, need none. Returns the new position.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -159,7 +159,8 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
     },
     {
       name: 'hint',
-      description: 'What a player of Anygame would do for a role in the position of an open game.',
+      description:
+        'Returns the move that a player of Anygame would make for a role in the position of an open game.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -199,7 +200,7 @@ export function gameTools(options: ToolOptions): readonly GameTool[] {
     {
       name: 'play_match',
       description:
-        'Plays a whole match between players that come with Anygame, and answers with its moves and goals.',
+        'Plays a whole match between players that come with Anygame, and returns its moves and goals.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -303,7 +304,7 @@ function roleCalled({ game }: Match, name: string): Role {
   const role = game.roles.findIndex((each) => each.name.toLowerCase() === name.toLowerCase());
   if (role >= 0) return role as Role;
   throw new Failure(
-    `there is no role '${name}'; there are ${game.roles.map((each) => each.name).join(', ')}`,
+    `there is no role '${name}'; choose from ${game.roles.map((each) => each.name).join(', ')}`,
   );
 }
 

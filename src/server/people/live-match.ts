@@ -193,7 +193,7 @@ export class LiveMatch {
     const { isHost, role } = this.#viewer((each) => each.key === key);
     const isAlone = this.#people.size === 1 && role !== undefined;
     if (!isAlone && !(isHost && this.#state === 'gathering'))
-      throw new ApiRefusal(403, 'others play in this match; you can give up instead');
+      throw new ApiRefusal(403, 'other people play in this match; you can resign instead');
     this.stop.abort();
     if (this.#state === 'gathering') this.#end('failed', 'The match was called off.');
   }
@@ -332,13 +332,13 @@ export class LiveMatch {
 
   #seat(role: Role): PersonSeat {
     const seat = this.#people.get(role);
-    if (seat === undefined) throw new RangeError('no person sits there');
+    if (seat === undefined) throw new RangeError('this seat is not for a person');
     return seat;
   }
 
   #ownSeat(key: string): PersonSeat {
     const role = this.roleOf(key);
-    if (role === undefined) throw new ApiRefusal(403, 'this link is for looking on; it has no seat');
+    if (role === undefined) throw new ApiRefusal(403, 'this link is for spectators and has no seat');
     return this.#seat(role);
   }
 

@@ -106,7 +106,7 @@ export class MatchService {
       const { ended, idle } = match;
       if (ended === undefined && idle > LONGEST_IDLE) {
         match.stop.abort();
-        match.failed('Nobody has looked at the match for an hour.');
+        match.failed('The match ended because nobody had opened it for an hour.');
       }
       if (ended === undefined || now() - ended <= KEPT || idle <= KEPT) continue;
       match.close();
@@ -186,7 +186,7 @@ export class MatchService {
       throw new ApiRefusal(400, `'${name}' is not the name of a registered player`);
     }
     if (/^https?:/i.test(text)) {
-      if (!this.#setup.takesAddresses) throw new ApiRefusal(403, 'this server calls no addresses');
+      if (!this.#setup.takesAddresses) throw new ApiRefusal(403, 'this server does not call addresses');
       if (URL.canParse(text) && new URL(text).protocol === 'http:') return { kind: 'distant', address: text };
       throw new ApiRefusal(400, `'${text}' is not an address such as http://localhost:9147`);
     }
