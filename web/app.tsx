@@ -2,9 +2,13 @@
 import { effect, signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { Icon } from './app/icon.tsx';
+import { changeLanguage, nextLanguage } from './app/language-choice.ts';
 import { Notices } from './app/notices.tsx';
 import { addressOf, route, type ViewProps } from './app/router.ts';
 import { readStored, writeStored } from './app/storage.ts';
+import { common } from './phrases/common.ts';
+import { phrases } from './phrases/frame.ts';
+import { LANGUAGES, loadPhrases } from './phrases/language.ts';
 import { VIEWS, type ViewEntry } from './views.ts';
 
 const loaded = signal<ReadonlyMap<string, ComponentType<ViewProps>>>(new Map());
@@ -13,7 +17,7 @@ export function App() {
   return (
     <>
       <button type="button" class="skip" onClick={skipToMain}>
-        Skip to the content
+        {phrases.skip}
       </button>
       <TopBar />
       <main id="main" tabIndex={-1}>
@@ -34,20 +38,32 @@ function TopBar() {
           Anygame
         </span>
       </a>
-      <nav aria-label="Views">
+      <nav aria-label={phrases.views}>
         {VIEWS.map(({ name, title }) =>
           title === undefined ? null : (
             <a key={name} href={addressOf(name)} aria-current={view === name ? 'page' : undefined}>
-              {title}
+              {title()}
             </a>
           ),
         )}
       </nav>
-      <button type="button" class="quiet" onClick={cycleTheme} title="Light, dark, or system theme">
+      <LanguageButton />
+      <button type="button" class="quiet" onClick={cycleTheme} title={phrases.themeHint}>
         <Icon name={THEME_SIGNS[theme.value]} />
-        <span class="visually-hidden">Colours: {theme.value}</span>
+        <span class="visually-hidden">{phrases.theme(theme.value)}</span>
       </button>
     </header>
+  );
+}
+
+/** Named in the other language, so that everybody finds it. */
+function LanguageButton() {
+  const next = nextLanguage();
+  return (
+    <button type="button" class="quiet" lang={next} onClick={() => changeLanguage(next)}>
+      <span aria-hidden="true">{next.toUpperCase()}</span>
+      <span class="visually-hidden">{LANGUAGES[next]}</span>
+    </button>
   );
 }
 
@@ -68,16 +84,16 @@ function CurrentView() {
   if (entry === undefined)
     return (
       <div class="page">
-        <h1>There is nothing here</h1>
+        <h1>{phrases.nothingHere}</h1>
         <p>
-          The address leads nowhere. <a href={addressOf('')}>All games</a>
+          {phrases.addressLeadsNowhere} <a href={addressOf('')}>{common.allGames}</a>
         </p>
       </div>
     );
   if (problem.value !== undefined)
     return (
       <div class="page" role="alert">
-        <h1>This part of the page cannot be loaded</h1>
+        <h1>{phrases.partFailed}</h1>
         <p>{problem.value}</p>
       </div>
     );
@@ -87,6 +103,7 @@ function CurrentView() {
 
 async function load({ name, load: start }: ViewEntry): Promise<void> {
   const { default: View } = await start();
+  await loadPhrases();
   loaded.value = new Map(loaded.peek()).set(name, View);
 }
 

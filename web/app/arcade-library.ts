@@ -1,6 +1,7 @@
 /** The arcade games that come with the page: a list of all, and the texts of each. */
 import { signal } from '@preact/signals';
 import type { ArcadeGame, ArcadeSheets } from '../../src/library/index.ts';
+import { common } from '../phrases/common.ts';
 
 /** Undefined until it is loaded. */
 export const listedArcade = signal<readonly ArcadeGame[] | undefined>(undefined);
@@ -32,6 +33,6 @@ export function arcadePicture(name: string, kind: 'moving' | 'still'): string {
 
 async function fetchJson<Answer>(address: string): Promise<Answer> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} cannot be loaded (${response.status})`);
+  if (!response.ok) throw new Error(common.notLoaded(address, response.status));
   return (await response.json()) as Answer;
 }

@@ -1,6 +1,7 @@
 /** The games that come with the page: a list of all, and the sheet and the rules in words of each. */
 import { signal } from '@preact/signals';
 import type { Difficulty, GameEntry, Tag } from '../../src/library/index.ts';
+import { common } from '../phrases/common.ts';
 
 /** The list's data about a game, created when the page is built. */
 export interface ListedGame {
@@ -61,6 +62,6 @@ export function pictureOf(name: string): string {
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} cannot be loaded (${response.status})`);
+  if (!response.ok) throw new Error(common.notLoaded(address, response.status));
   return response.text();
 }

@@ -1,5 +1,6 @@
 /** Short messages at the edge of the page, announced to screen readers and removed after a while. */
 import { signal } from '@preact/signals';
+import { phrases } from '../phrases/frame.ts';
 import { Icon } from './icon.tsx';
 
 interface Notice {
@@ -31,7 +32,7 @@ export function Notices() {
       {notices.value.map(({ id, text, tone }) => (
         <div key={id} class={`notice ${tone}`}>
           <span>{text}</span>
-          <button type="button" class="quiet" aria-label="Dismiss" onClick={() => dismiss(id)}>
+          <button type="button" class="quiet" aria-label={phrases.dismiss} onClick={() => dismiss(id)}>
             <Icon name="close" />
           </button>
         </div>

@@ -1,6 +1,7 @@
 /** The real-time games that come with the page: a list of all, and the rules of each. */
 import { signal } from '@preact/signals';
 import type { RealTimeGame } from '../../src/library/index.ts';
+import { common } from '../phrases/common.ts';
 
 /** An entry of the list. */
 export interface ListedRealTime extends RealTimeGame {
@@ -37,6 +38,6 @@ export function realTimePicture(name: string): string {
 
 async function fetched(file: string): Promise<Response> {
   const response = await fetch(`./library/real-time/${file}`);
-  if (!response.ok) throw new Error(`${file} cannot be loaded (${response.status})`);
+  if (!response.ok) throw new Error(common.notLoaded(file, response.status));
   return response;
 }

@@ -1,5 +1,6 @@
 /** A place on a board: its background, the marks under and over the pieces, and its button. */
 import type { SceneCell } from '../../src/board/index.ts';
+import { phrases } from '../phrases/board.ts';
 
 interface OutlineProps {
   readonly cell: SceneCell;
@@ -91,7 +92,9 @@ const EASE = -0.06;
 
 export function Hit({ cell, isHome, isTarget, isSelected }: HitProps) {
   const { id, name, content, shape } = cell;
-  const words = [name, content, isSelected && 'chosen', isTarget && 'can be chosen'].filter(Boolean);
+  const words = [name, content, isSelected && phrases.isChosen, isTarget && phrases.isChoosable].filter(
+    Boolean,
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g

@@ -1,6 +1,7 @@
 /** Shows a position, optionally clickable: its boards, the hands and counters beside them, and the remaining facts. */
 import { useRef } from 'preact/hooks';
 import { carryPieces, type Scene, type SceneItem, type SceneTable } from '../../src/board/index.ts';
+import { phrases } from '../phrases/board.ts';
 import { Picture } from './pieces.tsx';
 import { SceneBoards } from './scene-board.tsx';
 
@@ -27,7 +28,7 @@ export function Position({ scene, label, selected = [], targets = [], onClick }:
       <Hands scene={shown} {...live} />
       {shown.boards.length > 0 && <SceneBoards scene={shown} label={label} {...live} />}
       {shown.facts.length > 0 && (
-        <ul class="position-facts" aria-label="What else is true">
+        <ul class="position-facts" aria-label={phrases.whatElse}>
           {shown.facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -141,13 +142,13 @@ function Item({ item, isSelected, isTarget, onClick, onHover }: ItemProps) {
         <Picture symbol={symbol} colour={colour} label={label} />
       </svg>
     );
-  const text = isOn ? title : `${title}, off`;
+  const text = isOn ? title : phrases.off(title);
   if (!isTarget || onClick === undefined)
     return (
       <span class={classes.filter(Boolean).join(' ')} title={text}>
         {picture}
         {symbol !== 'letters' && <span class="visually-hidden">{text}</span>}
-        {symbol === 'letters' && !isOn && <span class="visually-hidden">, off</span>}
+        {symbol === 'letters' && !isOn && <span class="visually-hidden">{phrases.andOff}</span>}
       </span>
     );
   return (
@@ -155,7 +156,7 @@ function Item({ item, isSelected, isTarget, onClick, onHover }: ItemProps) {
       type="button"
       class={classes.filter(Boolean).join(' ')}
       title={text}
-      aria-label={`${text}, can be chosen`}
+      aria-label={phrases.choosable(text)}
       data-cell={id}
       onClick={() => onClick(id)}
       onPointerEnter={() => onHover?.(id)}

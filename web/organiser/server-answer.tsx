@@ -2,6 +2,9 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Rich } from '../app/rich.tsx';
+import { common } from '../phrases/common.ts';
+import { phrases } from '../phrases/organiser.ts';
 import { ask, change, NoServer, ServerRefusal, token } from './server.ts';
 
 export interface ServerAnswer<Answer> {
@@ -32,14 +35,13 @@ export function Problem({ error }: { readonly error: Error }) {
   if (error instanceof NoServer)
     return (
       <p class="no-server">
-        Tournaments, stored matches and matches with people elsewhere need the server: start it with{' '}
-        <code>anygame serve</code> and open the page from there.
+        <Rich text={phrases.needsServer} />
       </p>
     );
   return (
     <p role="alert" class="problem">
       {error.message}
-      {error instanceof ServerRefusal && error.line !== undefined && ` (line ${error.line})`}
+      {error instanceof ServerRefusal && error.line !== undefined && phrases.atLine(error.line)}
     </p>
   );
 }
@@ -79,7 +81,7 @@ export function ChangeButton<Answer>(props: {
       {problem.value !== undefined && <Problem error={problem.value} />}
       {needsToken && (
         <label class="field">
-          Token
+          {common.token}
           <input
             type="password"
             value={token.value}

@@ -1,6 +1,7 @@
 /** The page's connection to its server; a static copy of the page has none. */
 import { signal } from '@preact/signals';
 import type { ApiProblem, LiveEvent } from '../../src/server/index.ts';
+import { phrases } from '../phrases/organiser.ts';
 
 /** Why a request was refused. */
 export class ServerRefusal extends Error {
@@ -73,16 +74,16 @@ async function reach(path: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(`./api/${path}`, options);
   } catch {
-    throw new NoServer('The server does not answer.');
+    throw new NoServer(phrases.noAnswer);
   }
 }
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
-  if (!isJson) throw new NoServer('This copy of the page has no server.');
+  if (!isJson) throw new NoServer(phrases.noServer);
   const body: unknown = await response.json();
   if (response.ok) return body as Answer;
   const { problem } = body as Partial<ApiProblem>;
-  if (typeof problem !== 'string') throw new NoServer('This copy of the page has no server.');
+  if (typeof problem !== 'string') throw new NoServer(phrases.noServer);
   throw new ServerRefusal(response.status, body as ApiProblem);
 }

@@ -1,5 +1,6 @@
 /** Formats numbers, times, states and joint moves as text for people. */
 import type { Interval, RunState, TournamentRow } from '../../src/server/index.ts';
+import { phrases } from '../phrases/organiser.ts';
 
 /** `2026-01-31 12:00`, in the reader's time zone. */
 export function dateText(iso: string): string {
@@ -18,22 +19,16 @@ export function plainMove(text: string): string {
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : text;
 }
 
-export function countText(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+function runningText(state: Exclude<RunState, 'idle'>): string {
+  const { preparing, waitingForPlayers: waiting, beingPlayed: running, failed } = phrases;
+  return { preparing, waiting, running, failed }[state];
 }
-
-const STATES: Readonly<Record<Exclude<RunState, 'idle'>, string>> = {
-  preparing: 'getting ready',
-  waiting: 'waiting for players',
-  running: 'being played',
-  failed: 'failed',
-};
 
 /** `being played`, `finished`, `12 left` */
 export function stateText({ state, finished, planned }: TournamentRow): string {
-  if (state !== 'idle') return STATES[state];
+  if (state !== 'idle') return runningText(state);
   if (planned === null) return '';
-  return finished >= planned ? 'finished' : `${planned - finished} left`;
+  return finished >= planned ? phrases.finished : phrases.left(planned - finished);
 }
 
 export function isPlayed({ state }: Pick<TournamentRow, 'state'>): boolean {

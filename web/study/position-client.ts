@@ -1,5 +1,7 @@
 /** The page's client for the worker that replays matches. */
 import { requester, webWorker } from '../../src/base/index.ts';
+import { common } from '../phrases/common.ts';
+import { currentLanguage } from '../phrases/language.ts';
 import type {
   MoveSequence,
   SeenLine,
@@ -13,11 +15,11 @@ import type { PositionProtocol } from './position-worker.ts';
 export class PositionClient {
   readonly #worker = requester<PositionProtocol>(
     webWorker(new Worker(new URL('./position-worker.ts', import.meta.url), { type: 'module' })),
-    { worker: 'The program that computes' },
+    { worker: common.computerStopped },
   );
 
   open(sheet: StudiedSheet): Promise<StudiedGame> {
-    return this.#worker.ask('open', sheet);
+    return this.#worker.ask('open', { ...sheet, language: currentLanguage() });
   }
 
   position(line: MoveSequence): Promise<StudiedPosition> {

@@ -1,5 +1,6 @@
 /** The script of the worker that replays matches. */
 import { serve, webWorkerCaller } from '../../src/base/index.ts';
+import { type Language, speak } from '../phrases/language.ts';
 import { loadSheet } from '../table/load-sheet.ts';
 import {
   type MoveSequence,
@@ -12,7 +13,10 @@ import {
 } from './position-study.ts';
 
 export interface PositionProtocol {
-  readonly open: { readonly ask: StudiedSheet; readonly answer: StudiedGame };
+  readonly open: {
+    readonly ask: StudiedSheet & { readonly language: Language };
+    readonly answer: StudiedGame;
+  };
   readonly position: { readonly ask: MoveSequence; readonly answer: StudiedPosition };
   readonly told: { readonly ask: MoveSequence; readonly answer: readonly string[] };
   readonly seen: { readonly ask: SeenLine; readonly answer: SeenPosition };
@@ -21,7 +25,8 @@ export interface PositionProtocol {
 let study: PositionStudy | undefined;
 
 serve<PositionProtocol>(webWorkerCaller(self), {
-  open: ({ name, sheet, drawing }) => {
+  open: async ({ language, name, sheet, drawing }) => {
+    await speak(language);
     const loaded = loadSheet(name, sheet, drawing);
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     study = new PositionStudy(loaded);

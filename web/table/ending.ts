@@ -6,6 +6,7 @@ import { RulesGame } from '../../src/engines/index.ts';
 import { type Game, playingRoles, type State } from '../../src/game/index.ts';
 import { type Term, type TurnBasedDescription, termText } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
+import { phrases } from '../phrases/table.ts';
 
 export interface EndingReason {
   /** A sentence; empty if there is no short explanation. */
@@ -81,20 +82,20 @@ function reasonOf(layout: Layout, facts: readonly Term[], decisive: readonly Ter
   if (isLine) {
     const names = line.map(({ cell, part }) => cell.slice(part.id.length + 1).replaceAll('/', ','));
     return {
-      text: `Decided by ${names.join(' · ')}.`,
+      text: phrases.decidedBy(names.join(' · ')),
       cells: line.map(({ cell }) => cell),
     };
   }
   const counter = decisive.find((fact) =>
     layout.parts.some((part) => part.kind === 'counters' && isOf(part.pattern.name, fact)),
   );
-  if (counter !== undefined) return { text: `Over at ${plain(termText(counter))}.`, cells: [] };
+  if (counter !== undefined) return { text: phrases.overAt(plain(termText(counter))), cells: [] };
   const blanks = facts.some((fact) => grids.some((part) => cellFact(part, fact)?.content.length === 0));
   const isFull =
     grids.length > 0 &&
     grids.some(({ layers }) => layers.some(({ blank }) => blank !== undefined)) &&
     !blanks;
-  return isFull ? { text: 'The board is full.', cells: [] } : NOTHING;
+  return isFull ? { text: phrases.boardFull, cells: [] } : NOTHING;
 }
 
 function isOf(name: string, fact: Term): boolean {

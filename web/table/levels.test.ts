@@ -11,7 +11,7 @@ import {
 } from '../../src/players/index.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { matchStart, positionAfter } from '../../test/playing.ts';
-import { DEFAULT_LEVEL, LEVELS, levelOf } from './levels.ts';
+import { DEFAULT_LEVEL, LEVELS, levelName, levelOf } from './levels.ts';
 
 function playerOf(text: string): Player {
   const choice = readPlayerChoice(text, PLAYERS);
@@ -33,7 +33,7 @@ test('a level is recognised by what its seat says', () => {
     if (isChoiceRefusal(choice)) throw new Error(choice.problem);
     expect(levelOf({ player: choiceText(choice), budget: level.budget })).toBe(level);
   }
-  expect(DEFAULT_LEVEL.name).toBe('Medium');
+  expect(levelName(DEFAULT_LEVEL)).toBe('Medium');
 });
 
 /** White threatens to mate on f7. */
@@ -47,7 +47,7 @@ const { game } = compile(sheetDescription('games/chess/chess.kif'));
 const LITTLE = { playouts: 30 };
 
 test("Medium does not lose to scholar's mate in chess, even on a slow machine", async () => {
-  const medium = LEVELS.find(({ name }) => name === 'Medium')?.player ?? '';
+  const medium = LEVELS.find(({ key }) => key === 'medium')?.player ?? '';
   for (const [seed, moves] of THREATS.entries()) {
     const { state, ...position } = positionAfter(game, moves);
     const black = 1 as Role;

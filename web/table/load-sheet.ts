@@ -11,6 +11,7 @@ import {
 } from '../../src/engines/index.ts';
 import { type Finding, type SourceText, type Term, unconnectedLibraries } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
+import { phrases } from '../phrases/table.ts';
 import type { FindingView } from './messages.ts';
 
 export interface LoadedSheet extends Omit<LoadedGame, 'kind'> {
@@ -39,7 +40,7 @@ const MOST_FINDINGS = 50;
 
 /** @param view the text of a view file, which defines how the board is drawn */
 export function loadSheet(name: string, sheet: string, view?: string): LoadedSheet | RefusedSheet {
-  if (sheet.trim() === '') return refused('There are no rules in it.');
+  if (sheet.trim() === '') return refused(phrases.noRules);
   const loaded = loadGame(sheet, { name, characters: LONGEST_SHEET, seconds: HASTY_SECONDS });
   if (loaded.kind === 'refused') return refusedSheet(loaded);
   const { reading, description, compilation } = loaded;
@@ -55,7 +56,7 @@ export function loadSheet(name: string, sheet: string, view?: string): LoadedShe
     return { ...loaded, kind: 'loaded', sheet, findings, layout, drawings: drawingsFor(description) };
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
-    return refused(`The initial state cannot be computed: ${error.message}.`, findings);
+    return refused(phrases.noInitialState(error.message), findings);
   }
 }
 
@@ -68,19 +69,19 @@ function refusedSheet(refusal: LoadRefusal): RefusedSheet {
 function problemOf({ code, reason, reading }: LoadRefusal): string {
   switch (code) {
     case 'too-long':
-      return 'This is too long for a rule sheet.';
+      return phrases.tooLong;
     case 'unreadable':
-      return 'These rules cannot be played yet.';
+      return phrases.unreadable;
     case 'real-time':
-      return 'This is real-time GDL; only games with turns can be played.';
+      return phrases.isRealTime;
     case 'library': {
       const [missing] = reading === undefined ? [] : unconnectedLibraries(reading.description);
-      return `The rules need the library ${missing?.spelling}, which does not come with Anygame; only the command line can run it.`;
+      return phrases.needsLibrary(missing?.spelling ?? '');
     }
     case 'start':
-      return `The initial state cannot be computed: ${reason}.`;
+      return phrases.noInitialState(reason);
     case 'no-roles':
-      return 'The sheet has no role.';
+      return phrases.noRole;
   }
 }
 

@@ -23,6 +23,7 @@ import { isEvaluationError } from '../../src/logic/index.ts';
 import type { KnownFactsTracker, Match, Step } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import { reasonText } from '../../src/search/index.ts';
+import { phrases } from '../phrases/table.ts';
 import { type Expectation, judgement } from './blunders.ts';
 import { type EndingReason, endingReason } from './ending.ts';
 import type { LoadedSheet } from './load-sheet.ts';
@@ -292,10 +293,8 @@ function threatText(
   const winner = roleText(game, found.role);
   const reply = wordsOf(found.state, found.role, found.reply);
   const after =
-    found.losing === found.all - 1
-      ? 'After any other move'
-      : `After ${found.losing} of the ${found.all} moves here`;
-  return `${after}, ${winner} wins at once, for example with ${reply}`;
+    found.losing === found.all - 1 ? phrases.afterAnyOther : phrases.afterSome(found.losing, found.all);
+  return phrases.threat(after, winner, reply);
 }
 
 /** The relation of the move to the goal, if the rules show it. */
@@ -322,7 +321,7 @@ function expectedLine(
       const now = state;
       const text = free
         .map((role) => `${roleText(game, role)} ${wordsOf(now, role, moves[role] as Move)}`)
-        .join(' and ');
+        .join(phrases.and);
       if (text !== '') parts.push(text);
       state = game.next(state, moves);
     }
@@ -349,32 +348,25 @@ function whyText(
   const sentences: string[] = [];
   const looked =
     playouts !== undefined && playouts > 0
-      ? `after ${grouped(playouts)} random games`
+      ? phrases.afterPlayouts(playouts)
       : nodes !== undefined && nodes > 0
-        ? `after looking at ${grouped(nodes)} positions`
+        ? phrases.afterPositions(nodes)
         : '';
-  if (best.value === undefined) sentences.push(`It would play ${best.text}`);
-  else if (best.isProven)
-    sentences.push(
-      `It would play ${best.text}, which is certain to be worth ${Math.round(best.value)} of ${most}`,
-    );
-  else
-    sentences.push(
-      `It prefers ${best.text} and expects ${Math.round(best.value)} of ${most}${looked && ` ${looked}`}`,
-    );
+  if (best.value === undefined) sentences.push(phrases.wouldPlay(best.text));
+  else if (best.isProven) sentences.push(phrases.isCertain(best.text, Math.round(best.value), most));
+  else sentences.push(phrases.prefers(best.text, Math.round(best.value), most, looked));
   if (second?.value !== undefined && best.value !== undefined) {
     const behind = Math.round(best.value) - Math.round(second.value);
-    const worth = `${second.isProven ? 'certainly ' : ''}worth ${Math.round(second.value)}`;
     sentences.push(
       behind <= 0
-        ? `${second.text} is as good`
-        : `The next best, ${second.text}, is ${worth} and loses ${behind}`,
+        ? phrases.asGood(second.text)
+        : phrases.nextBest(second.text, Math.round(second.value), behind, second.isProven === true),
     );
   }
   const sureness = surenessText(moves);
   if (sureness !== '') sentences.push(sureness);
   sentences.push(...reasons);
-  if (line.length > 1) sentences.push(`It expects ${line.join(', then ')}`);
+  if (line.length > 1) sentences.push(phrases.expects(line));
   if (note !== undefined && note !== '') sentences.push(`${note.charAt(0).toUpperCase()}${note.slice(1)}`);
   return sentences.map((sentence) => `${sentence}.`).join(' ');
 }
@@ -393,9 +385,8 @@ function surenessText([best, ...others]: readonly MoveThoughtView[]): string {
   const all = [best, ...others].reduce((sum, { visits = 0 }) => sum + visits, 0);
   const error = errorOf(best.visits, Math.min(1, Math.max(0, best.value / 100)));
   const behind = (best.value - Math.max(0, ...others.map(({ value = 0 }) => value))) / 100;
-  const how =
-    behind > 2 * error ? 'is sure of it' : behind > error ? 'is fairly sure of it' : 'is not sure of it yet';
-  return `It ${how}: ${grouped(best.visits)} of ${grouped(all)} looks went into this move`;
+  const level = behind > 2 * error ? 'sure' : behind > error ? 'fairly' : 'not';
+  return phrases.sure(level, best.visits, all);
 }
 
 /** Terms and numbers in readable form. */
@@ -410,9 +401,4 @@ function plain(text: string): string {
 
 export function roleText(game: Game, role: Role): string {
   return plain(game.roles[role]?.name ?? '');
-}
-
-/** `12,345` */
-function grouped(count: number): string {
-  return Math.round(count).toLocaleString('en');
 }

@@ -4,6 +4,7 @@ import type { Budget } from '../../src/base/index.ts';
 import type { ClickPaths, MoveBuilder, Scene } from '../../src/board/index.ts';
 import type { SavedGame } from '../../src/match/index.ts';
 import type { PlayerKind } from '../../src/players/index.ts';
+import type { Language } from '../phrases/language.ts';
 
 /** The player of a seat: `human`, `chance`, or a player such as `mcts:c=40`, with its budget per move. */
 export interface SeatSetting {
@@ -36,7 +37,7 @@ export interface Opening {
 export interface TableProtocol {
   /** Settled when the next table is opened; the answer is the reason if there is no table. */
   readonly open: {
-    readonly ask: Opening;
+    readonly ask: Opening & { readonly language: Language };
     readonly news: TableNews;
     readonly answer: Refusal | undefined;
   };

@@ -2,6 +2,7 @@
 import { type Layout, moveWords, ruleWords } from '../../src/board/index.ts';
 import { type Game, listedMoves, type Move, type Role, rolesOf, type State } from '../../src/game/index.ts';
 import type { Match, Step } from '../../src/match/index.ts';
+import { common } from '../phrases/common.ts';
 
 export class MoveTeller {
   readonly #game: Game;
@@ -52,7 +53,7 @@ export class MoveTeller {
     return roles
       .map((role) => {
         const { name = '', isChance = false } = this.#game.roles[role] ?? {};
-        return `${isChance ? 'chance' : name}: ${this.made(step, role)}`;
+        return `${isChance ? common.chance : name}: ${this.made(step, role)}`;
       })
       .join(', ');
   }

@@ -4,6 +4,7 @@ import { type Game, type Move, rolesOf, type State } from '../../src/game/index.
 import { isEvaluationError } from '../../src/logic/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import type { AnalysisEvent, AnalysisRequest, AnalysisThoughts, ApiProblem } from '../../src/server/index.ts';
+import { phrases } from '../phrases/table.ts';
 import type { Question, Thinking } from './adviser.ts';
 import type { LoadedSheet } from './load-sheet.ts';
 import type { AnalysisServer } from './messages.ts';
@@ -18,7 +19,6 @@ export interface ServerQuestion {
 
 /** Delay in milliseconds, so that stepping quickly through a match does not send a request for every position. */
 const PAUSE = 150;
-const SILENCE = 'it does not answer';
 
 /** Returns an error message; undefined if the analysis is complete or cancelled. */
 export async function analyseOnServer(
@@ -51,15 +51,15 @@ export async function analyseOnServer(
       if (event.kind === 'ended') return event.problem ?? undefined;
       tell(receivedThoughts(game, question, event.thoughts), { who: event.player, threads: server.threads });
     }
-    return signal.aborted ? undefined : SILENCE;
+    return signal.aborted ? undefined : phrases.silence;
   } catch {
-    return signal.aborted ? undefined : SILENCE;
+    return signal.aborted ? undefined : phrases.silence;
   }
 }
 
 async function refusalOf(response: Response): Promise<string> {
   const { problem } = (await response.json()) as Partial<ApiProblem>;
-  return typeof problem === 'string' ? problem : SILENCE;
+  return typeof problem === 'string' ? problem : phrases.silence;
 }
 
 /** Server-sent events, reduced to their data. */

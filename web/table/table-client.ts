@@ -3,6 +3,8 @@ import { batch, signal } from '@preact/signals';
 import { requester, webWorker } from '../../src/base/index.ts';
 import type { Scene } from '../../src/board/index.ts';
 import type { SavedGame } from '../../src/match/index.ts';
+import { currentLanguage } from '../phrases/language.ts';
+import { phrases } from '../phrases/table.ts';
 import type {
   AnalysisServer,
   Opening,
@@ -34,7 +36,7 @@ export class TableClient {
   readonly #options: ClientOptions;
   readonly #worker = requester<TableProtocol>(
     webWorker(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })),
-    { worker: 'The program that plays' },
+    { worker: phrases.program },
   );
   readonly #closed = new Error('the table is closed');
 
@@ -48,12 +50,14 @@ export class TableClient {
       this.refusal.value = undefined;
       this.#forgetThoughts();
     });
-    this.#worker.ask('open', opening, { onNews: (news) => this.#hear(news) }).then(
-      (refusal) => {
-        if (refusal !== undefined) this.refusal.value = refusal;
-      },
-      (error: Error) => this.#fail(error),
-    );
+    this.#worker
+      .ask('open', { ...opening, language: currentLanguage() }, { onNews: (news) => this.#hear(news) })
+      .then(
+        (refusal) => {
+          if (refusal !== undefined) this.refusal.value = refusal;
+        },
+        (error: Error) => this.#fail(error),
+      );
   }
 
   act(action: TableAction): void {

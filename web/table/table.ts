@@ -5,6 +5,7 @@ import { type Move, type Role, readMove } from '../../src/game/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
 import { type Match, type OpponentPlayer, Opponents, type SavedGame } from '../../src/match/index.ts';
 import { choiceText, type PlayerChoice, type Thoughts } from '../../src/players/index.ts';
+import { phrases } from '../phrases/table.ts';
 import {
   Adviser,
   type AdviserWorld,
@@ -108,7 +109,7 @@ export class Table {
     this.#adviser = new Adviser({
       machines: this.#advisers,
       tell: (question, thoughts, thinker) => this.#hear(question, thoughts, thinker, true),
-      fail: (problem) => this.#tell(`The analysis has stopped: ${problem}`, 'trouble'),
+      fail: (problem) => this.#tell(phrases.analysisStopped(problem), 'trouble'),
       ...(world.elsewhere !== undefined && { elsewhere: world.elsewhere }),
     });
     this.#isPaused = match.redoLength > 0;
@@ -382,7 +383,7 @@ export class Table {
     const forced = seating.seats.people().filter((role) => isTelling(game, moves[role] as Move));
     for (const role of forced) {
       const words = this.#eyes.teller.words(match.state, role, moves[role] as Move);
-      this.#tell(`${roleText(game, role)} has only one move: ${words}.`, 'news');
+      this.#tell(phrases.onlyMove(roleText(game, role), words), 'news');
     }
   }
 
@@ -395,7 +396,7 @@ export class Table {
     } catch (error) {
       if (!isEvaluationError(error)) throw error;
       this.#isPaused = true;
-      this.#tell(`The game cannot continue: ${error.message}.`, 'trouble');
+      this.#tell(phrases.cannotContinue(error.message), 'trouble');
       this.#publish();
       return;
     }
@@ -429,7 +430,7 @@ export class Table {
       hurry: this.#hurry.signal,
     });
     if (failure !== undefined && turn === this.#turn)
-      this.#tell(`${who} failed, so a random move is made instead: ${failure}`, 'trouble');
+      this.#tell(phrases.playerFailed(who, failure), 'trouble');
     return move;
   }
 

@@ -31,6 +31,8 @@ import {
   TURN_PLAYERS,
 } from '../../src/players/index.ts';
 import { EXPANSION, serveExpansion } from '../../src/search/index.ts';
+import { speak } from '../phrases/language.ts';
+import { phrases } from '../phrases/table.ts';
 import { isHasty, type LoadedSheet, loadSheet, packedGame, withPackedGame } from './load-sheet.ts';
 import type { AnalysisServer, Opening, Refusal, TableNews, TableProtocol } from './messages.ts';
 import { analyseOnServer } from './server-analysis.ts';
@@ -140,7 +142,7 @@ function lay(
   const { game } = loaded.compilation;
   const match = replay(game, opening.moves);
   if (isRecordProblem(match))
-    tell({ kind: 'notice', text: `Not as it was: ${match.problem}.`, tone: 'trouble' });
+    tell({ kind: 'notice', text: phrases.notAsItWas(match.problem), tone: 'trouble' });
   const sound = isRecordProblem(match) ? new Match(game) : match;
   if (opening.at !== undefined) sound.goTo(opening.at);
   table = new Table(
@@ -187,7 +189,10 @@ else if (self.name === COMPILER)
   serve<CompilerProtocol>(webWorkerCaller(self), { compile: ({ name, sheet }) => packedGame(name, sheet) });
 else
   serve<TableProtocol>(webWorkerCaller(self), {
-    open: (opening, { tell }) => open(opening, tell),
+    open: async ({ language, ...opening }, { tell }) => {
+      await speak(language);
+      return await open(opening, tell);
+    },
     act: (action) => {
       table?.act(action);
     },
@@ -199,7 +204,7 @@ else
     preview: ({ role, place }) => table?.preview(role as Role, place),
     read: (text) => table?.read(text) ?? { kind: 'unknown', nearest: [] },
     save: () => {
-      if (table === undefined) throw new Error('There is no match to save.');
+      if (table === undefined) throw new Error(phrases.noMatch);
       return table.savedText();
     },
   });

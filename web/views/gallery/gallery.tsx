@@ -9,6 +9,9 @@ import { gamesBegun } from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadLibrary, pictureOf } from '../../app/library.ts';
 import { realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf } from '../../app/router.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/gallery.ts';
+import { phrases as library } from '../../phrases/library.ts';
 import { type FamilyOfGames, families, found } from './search.ts';
 
 // Preserved while other views are open.
@@ -20,7 +23,7 @@ const problem = signal<string | undefined>(undefined);
 
 export default function Gallery() {
   useEffect(() => {
-    document.title = 'Anygame: play any game from its rules';
+    document.title = phrases.pageTitle;
     loadLibrary().catch((error: unknown) => {
       problem.value = String(error instanceof Error ? error.message : error);
     });
@@ -32,18 +35,15 @@ export default function Gallery() {
   return (
     <div class="page gallery">
       <div class="hero">
-        <h1>Play any game from its rules</h1>
-        <p>
-          {games === undefined ? 'Many' : games.length} games, and any that you can write down. Everything is
-          computed in your browser.
-        </p>
+        <h1>{phrases.heading}</h1>
+        <p>{games === undefined ? phrases.manyGames : phrases.games(games.length)}</p>
       </div>
       <search class="finder">
         <label class="search-box">
-          <span class="visually-hidden">Search games</span>
+          <span class="visually-hidden">{phrases.searchLabel}</span>
           <input
             type="search"
-            placeholder="Search: chess, dice, three players …"
+            placeholder={phrases.searchExample}
             value={query.value}
             onInput={(event) => {
               query.value = event.currentTarget.value;
@@ -54,11 +54,11 @@ export default function Gallery() {
       </search>
       {problem.value !== undefined && (
         <p role="alert" class="problem">
-          The list of games cannot be loaded: {problem.value}
+          {common.listFailed(problem.value)}
         </p>
       )}
       <p class="count" role="status">
-        {games === undefined ? 'Loading …' : countText(shown.length, games.length, isSearching)}
+        {games === undefined ? common.loading : countText(shown.length, games.length, isSearching)}
       </p>
       <ul class="cards">
         <li>
@@ -67,8 +67,8 @@ export default function Gallery() {
               ( )
             </span>
             <span class="card-text">
-              <strong>Your own rules</strong>
-              <span class="card-facts">paste or open a rule sheet</span>
+              <strong>{phrases.ownRules}</strong>
+              <span class="card-facts">{phrases.ownRulesHint}</span>
             </span>
           </a>
         </li>
@@ -76,8 +76,8 @@ export default function Gallery() {
           <a class="card" href={addressOf('arcade')}>
             <img src={arcadePicture('frog-road', 'still')} alt="" loading="lazy" width="160" height="120" />
             <span class="card-text">
-              <strong>Arcade games</strong>
-              <span class="card-facts">games that do not wait for you</span>
+              <strong>{phrases.arcadeGames}</strong>
+              <span class="card-facts">{phrases.arcadeHint}</span>
             </span>
           </a>
         </li>
@@ -85,8 +85,8 @@ export default function Gallery() {
           <a class="card" href={addressOf('real-time')}>
             <img src={realTimePicture('light-duel')} alt="" loading="lazy" width="160" height="120" />
             <span class="card-text">
-              <strong>Real-time games</strong>
-              <span class="card-facts">board games against the clock</span>
+              <strong>{phrases.realTimeGames}</strong>
+              <span class="card-facts">{phrases.realTimeHint}</span>
             </span>
           </a>
         </li>
@@ -104,7 +104,7 @@ function TagFilter({ games }: { readonly games: readonly ListedGame[] }) {
   const used = new Set(games.flatMap(({ tags }) => tags));
   return (
     <fieldset class="tags">
-      <legend class="visually-hidden">Show only</legend>
+      <legend class="visually-hidden">{phrases.showOnly}</legend>
       {Object.values(TAG_GROUPS)
         .flat()
         .filter((tag) => used.has(tag))
@@ -116,12 +116,12 @@ function TagFilter({ games }: { readonly games: readonly ListedGame[] }) {
             aria-pressed={chosen.value.has(tag)}
             onClick={() => toggle(tag)}
           >
-            {tagText(tag)}
+            {library.tags[tag]}
           </button>
         ))}
       {chosen.value.size > 0 && (
         <button type="button" class="quiet" onClick={() => toggle(undefined)}>
-          Clear
+          {phrases.clear}
         </button>
       )}
     </fieldset>
@@ -151,9 +151,9 @@ function Family({ family: { head, variants }, begun }: FamilyProps) {
       <Card game={head} isBegun={begun.has(head.name)}>
         {variants.length > 0 && (
           <button type="button" class="variants" aria-expanded={isOpen} onClick={fold}>
-            {isOpen ? 'fewer' : `+${variants.length}`}
+            {isOpen ? phrases.fewer : `+${variants.length}`}
             <span class="visually-hidden">
-              {isOpen ? '' : ' variants'} of {head.title}
+              {isOpen ? phrases.fewerOf(head.title) : phrases.variantsOf(head.title)}
             </span>
           </button>
         )}
@@ -181,11 +181,13 @@ function Card({ game, isBegun, children }: CardProps) {
         <span class="card-text">
           <strong>{title}</strong>
           <span class="card-facts">
-            {[players === 1 ? '1 player' : `${players} players`, difficulty, ...extras.map(tagText)].join(
-              ' · ',
-            )}
+            {[
+              common.playerCount(players),
+              library.difficulties[difficulty],
+              ...extras.map((tag) => library.tags[tag]),
+            ].join(' · ')}
           </span>
-          {isBegun && <span class="badge">begun</span>}
+          {isBegun && <span class="badge">{phrases.begun}</span>}
         </span>
       </a>
       {children}
@@ -193,10 +195,6 @@ function Card({ game, isBegun, children }: CardProps) {
   );
 }
 
-function tagText(tag: Tag): string {
-  return tag.replaceAll('-', ' ');
-}
-
 function countText(shown: number, all: number, isSearching: boolean): string {
-  return isSearching ? `${shown} of ${all} games` : `${all} games, variants folded`;
+  return isSearching ? phrases.found(shown, all) : phrases.folded(all);
 }

@@ -1,6 +1,7 @@
 /** The chat between people in a match, if its creator allowed it. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { phrases } from '../../phrases/organiser.ts';
 import type { LiveMatchClient } from './live-match.ts';
 
 export function ChatCard({ live }: { readonly live: LiveMatchClient }) {
@@ -20,7 +21,7 @@ export function ChatCard({ live }: { readonly live: LiveMatchClient }) {
   };
   return (
     <section class="card" aria-labelledby="chat-title">
-      <h2 id="chat-title">Chat</h2>
+      <h2 id="chat-title">{phrases.chat}</h2>
       <ol class="chat" ref={list} aria-live="polite">
         {chat.map(({ from, text: said }, i) => (
           <li key={i}>
@@ -31,7 +32,7 @@ export function ChatCard({ live }: { readonly live: LiveMatchClient }) {
       {live.holdsSeat && (
         <form class="move-form" onSubmit={send}>
           <label class="visually-hidden" for="chat-text">
-            Message
+            {phrases.message}
           </label>
           <input
             id="chat-text"
@@ -42,7 +43,7 @@ export function ChatCard({ live }: { readonly live: LiveMatchClient }) {
               text.value = event.currentTarget.value;
             }}
           />
-          <button type="submit">Send</button>
+          <button type="submit">{phrases.send}</button>
         </form>
       )}
     </section>

@@ -2,9 +2,12 @@
 import { useSignal } from '@preact/signals';
 import type { LivePage } from '../../../src/server/index.ts';
 import { notify } from '../../app/notices.tsx';
+import { Rich } from '../../app/rich.tsx';
 import { addressOf } from '../../app/router.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
 import { peopleOffer } from '../../organiser/server-offer.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/organiser.ts';
 import type { LiveMatchClient } from './live-match.ts';
 
 const NAME = 'person.name';
@@ -25,40 +28,34 @@ export function InvitationsCard({ page }: { readonly page: LivePage }) {
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
   const outside = isLocal ? offer?.addresses[0] : undefined;
   const links = invitations.map(({ role, key }) => ({
-    name: role === null ? 'Spectators' : (roles[role] ?? ''),
+    role,
+    name: role === null ? phrases.spectators : (roles[role] ?? ''),
     hasJoined: role !== null && seats[role]?.hasJoined === true,
     link: new URL(addressOf('clock', key), outside ?? location.href).href,
   }));
   return (
     <section class="card" aria-labelledby="invitations-title">
-      <h2 id="invitations-title">Invitations</h2>
+      <h2 id="invitations-title">{phrases.invitations}</h2>
       <details open={state === 'gathering'}>
-        <summary>{state === 'gathering' ? 'Send these links' : 'Links'}</summary>
-        <p class="quiet-text">
-          Each link is a seat: whoever has it plays there, and nobody else can. Send each to one person only.
-        </p>
+        <summary>{state === 'gathering' ? phrases.sendLinks : phrases.links}</summary>
+        <p class="quiet-text">{phrases.aboutLinks}</p>
         <ul class="invitations">
-          {links.map(({ name, link, hasJoined }) => (
+          {links.map(({ role, name, link, hasJoined }) => (
             <li key={name}>
               <label class="field">
-                {name === 'Spectators' ? 'To look on' : `To play ${name}`}
+                {role === null ? phrases.toLookOn : phrases.toPlay(name)}
                 <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
               </label>
-              <button
-                type="button"
-                onClick={() => void copy(link, name)}
-                aria-label={`Copy the link: ${name}`}
-              >
-                Copy
+              <button type="button" onClick={() => void copy(link, name)} aria-label={phrases.copyLink(name)}>
+                {phrases.copy}
               </button>
-              {hasJoined && <span class="quiet-text">has come</span>}
+              {hasJoined && <span class="quiet-text">{phrases.hasCome}</span>}
             </li>
           ))}
         </ul>
         {isLocal && outside === undefined && (
           <p class="quiet-text">
-            These links work on this machine only. To invite people elsewhere, start the server with{' '}
-            <code>--host 0.0.0.0 --store games.db</code>.
+            <Rich text={phrases.onlyHere} />
           </p>
         )}
       </details>
@@ -69,9 +66,9 @@ export function InvitationsCard({ page }: { readonly page: LivePage }) {
 async function copy(link: string, name: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    notify(`Link copied: ${name}.`);
+    notify(phrases.linkCopied(name));
   } catch {
-    notify('The browser does not let the page copy; select the link instead.', 'trouble');
+    notify(phrases.cannotCopy, 'trouble');
   }
 }
 
@@ -84,10 +81,10 @@ export function SeatOffer({ live }: { readonly live: LiveMatchClient }) {
     return (
       <section class="card seat-offer">
         <p>
-          The seat of <strong>{roles[role]}</strong> is played in another browser.
+          <Rich text={phrases.playedElsewhere(roles[role] ?? '')} />
         </p>
         <button type="button" onClick={() => void live.act('join')}>
-          Play here instead
+          {phrases.playHere}
         </button>
       </section>
     );
@@ -99,30 +96,27 @@ export function SeatOffer({ live }: { readonly live: LiveMatchClient }) {
   return (
     <form class="card seat-offer" onSubmit={join}>
       <p>
-        You are invited to play <strong>{roles[role]}</strong> in {game}. {clockText(live.page.value)}
+        <Rich text={phrases.invited(roles[role] ?? '', game, clockText(live.page.value))} />
       </p>
       <label class="field">
-        Your name
+        {phrases.yourName}
         <input
           value={name.value}
           maxLength={60}
-          placeholder="a person"
+          placeholder={phrases.aPerson}
           onInput={(event) => {
             name.value = event.currentTarget.value;
           }}
         />
       </label>
       <button type="submit" class="primary">
-        Sit down
+        {common.sitDown}
       </button>
     </form>
   );
 }
 
 function clockText({ clock }: Pick<LivePage, 'clock'>): string {
-  if (clock.seconds === null) return 'There is no clock.';
-  const time = clock.seconds === 1 ? '1 second' : `${clock.seconds} seconds`;
-  return clock.late === 'loses'
-    ? `You have ${time} for each move; a late player loses.`
-    : `You have ${time} for each move; for a late player, a random move is made.`;
+  if (clock.seconds === null) return phrases.noClock;
+  return clock.late === 'loses' ? phrases.lateLoses(clock.seconds) : phrases.lateRandom(clock.seconds);
 }

@@ -4,6 +4,7 @@ import type { LivePage } from '../../../src/server/index.ts';
 import { notify } from '../../app/notices.tsx';
 import { thisBrowser } from '../../app/this-browser.ts';
 import { change, follow } from '../../organiser/server.ts';
+import { phrases } from '../../phrases/organiser.ts';
 
 export class LiveMatchClient {
   readonly page: Signal<LivePage>;
@@ -68,20 +69,20 @@ export function isOver({ state }: LivePage): boolean {
 /** Whose turn it is, who is awaited, or how the match ended. */
 export function statusText(page: LivePage, holdsSeat: boolean): string {
   const { state, note, goals, roles, seats, role, asked, turns } = page;
-  if (state === 'failed') return note ?? 'The match cannot be played.';
+  if (state === 'failed') return note ?? phrases.cannotBePlayed;
   if (state === 'over') {
     const results = (goals ?? []).flatMap((goal, each) =>
       seats[each] === null ? [] : [`${roles[each]} ${goal}`],
     );
-    return `The match is over${note === null ? '' : ` (${note})`}: ${results.join(', ')}.`;
+    return phrases.isOver(note, results.join(', '));
   }
   if (state === 'gathering') {
     const missing = seats.flatMap((seat, each) => (seat?.hasJoined === false ? [roles[each] ?? ''] : []));
-    return `Waiting for ${missing.join(' and ')} to come …`;
+    return phrases.waitingToCome(missing);
   }
-  if (state === 'starting') return 'The players get ready …';
+  if (state === 'starting') return phrases.gettingReady;
   if (asked !== null && role !== null)
-    return holdsSeat ? `Your move, ${roles[role]}.` : `${roles[role]} is to move.`;
-  if (turns.length === 0) return 'The others think …';
-  return `Waiting for ${turns.map((turn) => roles[turn.role]).join(' and ')} …`;
+    return holdsSeat ? phrases.yourMove(roles[role] ?? '') : phrases.isToMove(roles[role] ?? '');
+  if (turns.length === 0) return phrases.othersThink;
+  return phrases.waitingFor(turns.map((turn) => roles[turn.role] ?? ''));
 }

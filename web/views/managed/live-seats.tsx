@@ -2,12 +2,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LivePage } from '../../../src/server/index.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/organiser.ts';
 
 export function LiveSeats({ page }: { readonly page: LivePage }) {
   const { roles, seats, role, turns, goals } = page;
   return (
     <section class="card" aria-labelledby="live-seats-title">
-      <h2 id="live-seats-title">Players</h2>
+      <h2 id="live-seats-title">{common.players}</h2>
       <ul class="live-seats">
         {roles.map((name, each) => {
           const seat = seats[each];
@@ -23,7 +25,7 @@ export function LiveSeats({ page }: { readonly page: LivePage }) {
               {turn !== undefined && turn.seconds !== null && (
                 <Clock
                   seconds={turn.seconds}
-                  name={each === role ? 'Your seconds left' : `Seconds left: ${name}`}
+                  name={each === role ? phrases.yourSecondsLeft : phrases.secondsLeft(name)}
                 />
               )}
             </li>
@@ -38,9 +40,9 @@ function seatText({ seats, role }: LivePage, each: number): string {
   const seat = seats[each];
   if (seat === null || seat === undefined) return '';
   if (seat.kind === 'machine') return seat.name;
-  if (!seat.hasJoined) return 'has not come yet';
-  const name = each === role ? `${seat.name} (you)` : seat.name;
-  return seat.isHere ? name : `${name}, away`;
+  if (!seat.hasJoined) return phrases.notComeYet;
+  const name = each === role ? phrases.youNamed(seat.name) : seat.name;
+  return seat.isHere ? name : phrases.away(name);
 }
 
 /** Milliseconds between two updates of the clock. */

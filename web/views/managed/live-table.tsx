@@ -12,6 +12,9 @@ import { Position } from '../../board/position.tsx';
 import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
 import { lookForServer } from '../../organiser/server-offer.ts';
 import { jointMoveText, plainMove } from '../../organiser/text.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/organiser.ts';
+import { phrases as play } from '../../phrases/play.ts';
 import { PositionClient } from '../../study/position-client.ts';
 import { ChatCard } from './chat-card.tsx';
 import { InvitationsCard, SeatOffer } from './invitations.tsx';
@@ -21,7 +24,7 @@ import { LiveSeats } from './live-seats.tsx';
 export function LiveTable({ id }: { readonly id: string }) {
   const { answer, problem } = useAnswer<LivePage>(`live/${encodeURIComponent(id)}`);
   useEffect(() => {
-    document.title = 'A match · Anygame';
+    document.title = common.titleOf(phrases.aMatch);
     lookForServer();
   }, []);
   return (
@@ -30,7 +33,7 @@ export function LiveTable({ id }: { readonly id: string }) {
         <>
           <Problem error={problem.value} />
           <p>
-            <a href={addressOf('clock')}>Start a new match</a>
+            <a href={addressOf('clock')}>{phrases.startNew}</a>
           </p>
         </>
       )}
@@ -48,7 +51,7 @@ function Room({ first }: { readonly first: LivePage }) {
   const { next } = page.rematch;
   useEffect(() => {
     const isAsked = page.asked !== null && live.holdsSeat;
-    document.title = `${isAsked ? '● ' : ''}${page.game}: ${status} · Anygame`;
+    document.title = `${isAsked ? '● ' : ''}${phrases.liveTitle(page.game, status)}`;
   }, [status]);
   useEffect(() => {
     if (next !== null) goTo(addressOf('clock', next));
@@ -68,7 +71,7 @@ function Room({ first }: { readonly first: LivePage }) {
           <InvitationsCard page={page} />
           <ChatCard live={live} />
           <section class="card" aria-labelledby="history-title">
-            <h2 id="history-title">What happened</h2>
+            <h2 id="history-title">{phrases.whatHappened}</h2>
             <ol class="replay-moves">
               {page.moves.map((joint, i) => (
                 <li key={i}>{shown?.told[i] ?? jointMoveText(joint, page.roles)}</li>
@@ -95,13 +98,13 @@ function Connection({ live }: { readonly live: LiveMatchClient }) {
   if (live.isGone.value)
     return (
       <p class="problem" role="alert">
-        The server does not know this match any more; it may have been restarted.
+        {phrases.unknownMatch}
       </p>
     );
   if (live.isConnected.value) return null;
   return (
     <p class="problem" role="alert">
-      The connection to the server is lost; trying again …
+      {phrases.connectionLost}
     </p>
   );
 }
@@ -114,10 +117,10 @@ function Endings({ live }: { readonly live: LiveMatchClient }) {
   const mayCallOff = people === 1 || (page.state === 'gathering' && page.invitations !== null);
   const { role, roles, rematch } = page;
   if (isOver(page)) {
-    const others = rematch.wanted.filter((each) => each !== role).map((each) => roles[each]);
+    const others = rematch.wanted.filter((each) => each !== role).map((each) => roles[each] ?? '');
     return (
       <>
-        {others.length > 0 && <p role="status">{others.join(' and ')} would like to play again.</p>}
+        {others.length > 0 && <p role="status">{phrases.wantAgain(others)}</p>}
         <div class="buttons">
           {live.holdsSeat && page.state === 'over' && (
             <button
@@ -127,17 +130,17 @@ function Endings({ live }: { readonly live: LiveMatchClient }) {
               onClick={() => void live.act('rematch')}
             >
               {role !== null && rematch.wanted.includes(role)
-                ? 'Waiting for the others'
-                : 'Play again, other sides'}
+                ? phrases.waitingForOthers
+                : phrases.againOtherSides}
             </button>
           )}
           {page.match !== null && (
             <a class="button" href={addressOf('matches', String(page.match))}>
-              Watch it again
+              {phrases.watchAgain}
             </a>
           )}
           <a class="button" href={addressOf('clock')}>
-            New match
+            {phrases.newMatch}
           </a>
         </div>
       </>
@@ -147,7 +150,7 @@ function Endings({ live }: { readonly live: LiveMatchClient }) {
     <div class="buttons">
       {mayCallOff && (
         <button type="button" onClick={() => void live.act('end')}>
-          Call it off
+          {phrases.callOff}
         </button>
       )}
       {!mayCallOff && live.holdsSeat && !isSure.value && page.state === 'playing' && (
@@ -157,13 +160,13 @@ function Endings({ live }: { readonly live: LiveMatchClient }) {
             isSure.value = true;
           }}
         >
-          Give up
+          {phrases.giveUp}
         </button>
       )}
       {isSure.value && (
         <>
           <button type="button" class="primary" onClick={() => void live.act('resign')}>
-            Yes, I give up
+            {phrases.yesGiveUp}
           </button>
           <button
             type="button"
@@ -171,7 +174,7 @@ function Endings({ live }: { readonly live: LiveMatchClient }) {
               isSure.value = false;
             }}
           >
-            No, play on
+            {phrases.noPlayOn}
           </button>
         </>
       )}
@@ -204,11 +207,11 @@ function Board({ live, status, shown }: BoardProps) {
     if (move !== undefined) void live.move(move);
   };
   return (
-    <section class="replay-board" aria-label="Board">
+    <section class="replay-board" aria-label={common.board}>
       {shown !== undefined && (
         <Position
           scene={shown.scene}
-          label={`Board. ${status}`}
+          label={play.boardLabel(status)}
           selected={clicks.value}
           targets={entry?.next ?? []}
           {...(canClick && { onClick: click })}
@@ -217,7 +220,7 @@ function Board({ live, status, shown }: BoardProps) {
       {page.hidesInformation && !isOver(page) && <Seen page={page} possible={shown?.possible} />}
       {asked !== null && (
         <section class="card" aria-labelledby="legal-title">
-          <h2 id="legal-title">Your moves</h2>
+          <h2 id="legal-title">{phrases.yourMoves}</h2>
           <ul class="legal-moves">
             {asked.legal.map((move, i) =>
               entry !== undefined && !entry.remaining.includes(i) ? null : (
@@ -236,14 +239,12 @@ function Board({ live, status, shown }: BoardProps) {
 }
 
 function Seen({ page, possible }: { readonly page: LivePage; readonly possible: number | undefined }) {
-  if (page.role === null)
-    return <p role="status">Something is hidden in this game. Spectators see it when the match is over.</p>;
+  if (page.role === null) return <p role="status">{phrases.hiddenFromSpectators}</p>;
   const last = page.percepts.at(-1) ?? [];
   return (
     <p role="status">
-      Something is hidden in this game; the board shows what you know for certain
-      {possible !== undefined && possible > 1 && `: ${possible.toLocaleString('en')} positions are possible`}.{' '}
-      {last.length > 0 && `You see: ${last.map(plainMove).join(', ')}.`}
+      {possible !== undefined && possible > 1 ? phrases.hiddenPossible(possible) : phrases.hiddenKnown}{' '}
+      {last.length > 0 && phrases.youSee(last.map(plainMove).join(', '))}
     </p>
   );
 }

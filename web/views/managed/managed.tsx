@@ -10,6 +10,8 @@ import { listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
 import { thisBrowser } from '../../app/this-browser.ts';
 import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/organiser.ts';
 import { PositionClient } from '../../study/position-client.ts';
 import { rememberedName, rememberName } from './invitations.tsx';
 import { LiveTable } from './live-table.tsx';
@@ -44,7 +46,7 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
   const { answer, problem } = useAnswer<PlayersPage>('players');
   const roles = useSignal<readonly string[] | undefined>(undefined);
   useEffect(() => {
-    document.title = 'Play with others · Anygame';
+    document.title = common.titleOf(phrases.playWithOthers);
     loadLibrary().catch(() => {});
     if (wanted !== undefined) game.value = wanted;
   }, []);
@@ -97,17 +99,14 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
   const hasPerson = roles.value?.some((each) => kindOf(each) !== 'machine') ?? false;
   return (
     <div class="page organiser">
-      <h1>Play with others</h1>
-      <p>
-        The server is the referee. Everybody you invite gets a link to their seat and plays in their own
-        browser; what the rules hide stays hidden. The match is stored, and can be watched again.
-      </p>
+      <h1>{phrases.playWithOthers}</h1>
+      <p>{phrases.aboutOthers}</p>
       {problem.value !== undefined && <Problem error={problem.value} />}
       {answer.value !== undefined && (
         <>
           <div class="row">
             <label class="field">
-              Game
+              {phrases.game}
               <select
                 value={game.value}
                 onChange={(event) => {
@@ -115,7 +114,7 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
                   game.value = event.currentTarget.value;
                 }}
               >
-                {keptMatch(OWN) !== undefined && <option value={OWN}>Your own rules</option>}
+                {keptMatch(OWN) !== undefined && <option value={OWN}>{phrases.ownRules}</option>}
                 {(listedGames.value ?? []).map((each) => (
                   <option key={each.name} value={each.name}>
                     {each.title}
@@ -124,11 +123,11 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
               </select>
             </label>
             <label class="field">
-              Your name
+              {phrases.yourName}
               <input
                 value={name.value}
                 maxLength={60}
-                placeholder="a person"
+                placeholder={phrases.aPerson}
                 onInput={(event) => {
                   name.value = event.currentTarget.value;
                 }}
@@ -136,7 +135,7 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
             </label>
           </div>
           <fieldset class="card">
-            <legend>Time</legend>
+            <legend>{phrases.time}</legend>
             <div class="row seat-row">
               <label class="mine">
                 <input
@@ -146,10 +145,10 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
                     isTimed.value = event.currentTarget.checked;
                   }}
                 />
-                With a clock
+                {phrases.withClock}
               </label>
               <label class="field narrow">
-                {isTimed.value ? 'Seconds per move' : 'Seconds per move of machines'}
+                {isTimed.value ? phrases.secondsPerMove : phrases.machineSeconds}
                 <input
                   type="number"
                   min={1}
@@ -162,15 +161,15 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
               </label>
               {isTimed.value && (
                 <label class="field">
-                  A late player
+                  {phrases.latePlayer}
                   <select
                     value={late.value}
                     onChange={(event) => {
                       late.value = event.currentTarget.value === 'loses' ? 'loses' : 'random';
                     }}
                   >
-                    <option value="random">gets a random move</option>
-                    <option value="loses">loses the match</option>
+                    <option value="random">{phrases.getsRandom}</option>
+                    <option value="loses">{phrases.losesMatch}</option>
                   </select>
                 </label>
               )}
@@ -182,16 +181,16 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
                     hasChat.value = event.currentTarget.checked;
                   }}
                 />
-                With a chat
+                {phrases.withChat}
               </label>
             </div>
           </fieldset>
           {roles.value === undefined ? (
-            <p role="status">Looking at the rules …</p>
+            <p role="status">{phrases.lookingAtRules}</p>
           ) : (
             <>
               <fieldset class="card">
-                <legend>Who plays</legend>
+                <legend>{phrases.whoPlays}</legend>
                 <datalist id="seat-players">
                   {answer.value.builtIn.map((each) => (
                     <option key={each.name} value={each.name}>
@@ -205,19 +204,19 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
                 {roles.value.map((each) => (
                   <div key={each} class="row seat-row">
                     <label class="field">
-                      {`Who plays ${each}`}
+                      {phrases.whoPlaysRole(each)}
                       <select
                         value={kindOf(each)}
                         onChange={(event) => put(each, event.currentTarget.value as SeatKind)}
                       >
-                        <option value="human">You</option>
-                        <option value="guest">Somebody with a link</option>
-                        <option value="machine">A machine</option>
+                        <option value="human">{phrases.you}</option>
+                        <option value="guest">{phrases.somebodyWithLink}</option>
+                        <option value="machine">{phrases.aMachine}</option>
                       </select>
                     </label>
                     {kindOf(each) === 'machine' && (
                       <label class="field">
-                        {`Which machine plays ${each}`}
+                        {phrases.whichMachine(each)}
                         <input
                           list="seat-players"
                           value={players.value[each] ?? DEFAULT_PLAYER}
@@ -229,7 +228,7 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
                     )}
                   </div>
                 ))}
-                {!hasPerson && <p class="problem">At least one role is for a person.</p>}
+                {!hasPerson && <p class="problem">{phrases.onePerson}</p>}
               </fieldset>
               <div class="buttons">
                 <ChangeButton<LivePage>
@@ -242,7 +241,7 @@ function BeginMatch({ wanted }: { readonly wanted: string | undefined }) {
                     goTo(addressOf('clock', id));
                   }}
                 >
-                  Begin
+                  {phrases.begin}
                 </ChangeButton>
               </div>
             </>

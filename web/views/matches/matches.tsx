@@ -6,7 +6,9 @@ import { useEffect } from 'preact/hooks';
 import type { MatchList as List, MatchRow } from '../../../src/server/index.ts';
 import { addressOf, type ViewProps } from '../../app/router.ts';
 import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
-import { countText, dateText } from '../../organiser/text.ts';
+import { dateText } from '../../organiser/text.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/organiser.ts';
 import { Replay } from './replay.tsx';
 
 export default function Matches({ path: [what, name] }: ViewProps) {
@@ -32,16 +34,16 @@ export function MatchList({ tournament: given }: { readonly tournament: string }
   });
   const { answer, problem } = useAnswer<List>(`matches?${query}`);
   useEffect(() => {
-    document.title = 'Matches · Anygame';
+    document.title = common.titleOf(phrases.matchesHeading);
   }, []);
   const filters = [
-    { label: 'Tournament', value: tournament },
-    { label: 'Game', value: game },
-    { label: 'Player', value: player },
+    { label: phrases.tournament, value: tournament },
+    { label: phrases.game, value: game },
+    { label: phrases.player, value: player },
   ];
   return (
     <div class="page organiser">
-      <h1>Matches</h1>
+      <h1>{phrases.matchesHeading}</h1>
       {problem.value !== undefined && <Problem error={problem.value} />}
       {answer.value !== undefined && (
         <>
@@ -51,7 +53,7 @@ export function MatchList({ tournament: given }: { readonly tournament: string }
                 {label}
                 <input
                   type="search"
-                  placeholder="all"
+                  placeholder={phrases.all}
                   value={value.value}
                   onChange={(event) => {
                     value.value = event.currentTarget.value.trim();
@@ -69,7 +71,7 @@ export function MatchList({ tournament: given }: { readonly tournament: string }
                 most.value = MOST;
               }}
             >
-              Show more
+              {phrases.showMore}
             </button>
           )}
         </>
@@ -79,25 +81,26 @@ export function MatchList({ tournament: given }: { readonly tournament: string }
 }
 
 function Rows({ list: { matches, total } }: { readonly list: List }) {
-  if (matches.length === 0) return <p class="empty">There is no such match.</p>;
+  if (matches.length === 0) return <p class="empty">{phrases.noSuchMatch}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard
-    <section class="table-frame" tabIndex={0} aria-label="Matches">
+    <section class="table-frame" tabIndex={0} aria-label={phrases.matchesHeading}>
       <p class="quiet-text" role="status">
-        {matches.length < total ? `The latest ${matches.length} of ` : ''}
-        {countText(total, 'match', 'matches')}
+        {matches.length < total
+          ? phrases.latest(matches.length, phrases.matches(total))
+          : phrases.matches(total)}
       </p>
       <table class="match-list">
         <thead>
           <tr>
-            <th scope="col">Match</th>
-            <th scope="col">Game</th>
-            <th scope="col">Players and goals</th>
+            <th scope="col">{common.match}</th>
+            <th scope="col">{phrases.game}</th>
+            <th scope="col">{phrases.playersAndGoals}</th>
             <th scope="col" class="number">
-              Moves
+              {common.moves}
             </th>
-            <th scope="col">Tournament</th>
-            <th scope="col">Finished</th>
+            <th scope="col">{phrases.tournament}</th>
+            <th scope="col">{phrases.finishedHeading}</th>
           </tr>
         </thead>
         <tbody>
@@ -114,12 +117,12 @@ function Row({ match }: { readonly match: MatchRow }) {
   const { id, game, seats, length, ending, incidents, tournament, number, finished } = match;
   const remarks = [
     ...(ending === 'terminal' ? [] : [ending]),
-    ...(incidents > 0 ? [countText(incidents, 'incident', 'incidents')] : []),
+    ...(incidents > 0 ? [phrases.incidents(incidents)] : []),
   ];
   return (
     <tr>
       <th scope="row">
-        <a href={addressOf('matches', String(id))}>{`Match ${id}`}</a>
+        <a href={addressOf('matches', String(id))}>{phrases.matchNumber(id)}</a>
       </th>
       <td>{game}</td>
       <td>

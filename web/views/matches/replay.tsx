@@ -7,7 +7,11 @@ import { loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf } from '../../app/router.ts';
 import { Position } from '../../board/position.tsx';
 import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
-import { countText, dateText, jointMoveText, plainMove } from '../../organiser/text.ts';
+import { dateText, jointMoveText, plainMove } from '../../organiser/text.ts';
+import { common } from '../../phrases/common.ts';
+import { numberText } from '../../phrases/language.ts';
+import { phrases } from '../../phrases/organiser.ts';
+import { phrases as play } from '../../phrases/play.ts';
 import { PositionClient } from '../../study/position-client.ts';
 import type { StudiedPosition } from '../../study/position-study.ts';
 
@@ -15,12 +19,12 @@ export function Replay({ id }: { readonly id: string }) {
   const { answer, problem } = useAnswer<MatchPage>(`matches/${encodeURIComponent(id)}`);
   const match = answer.value;
   useEffect(() => {
-    if (match !== undefined) document.title = `Match ${match.id}: ${match.game} · Anygame`;
+    if (match !== undefined) document.title = common.titleOf(phrases.matchOf(match.id, match.game));
   }, [match?.id]);
   return (
     <div class="page organiser">
       <p>
-        <a href={addressOf('matches')}>All matches</a>
+        <a href={addressOf('matches')}>{phrases.allMatches}</a>
       </p>
       {problem.value !== undefined && <Problem error={problem.value} />}
       {match !== undefined && <Watch match={match} />}
@@ -63,16 +67,16 @@ function Watch({ match }: { readonly match: MatchPage }) {
   }, []);
   const last = record.moves.length;
   const buttons = [
-    { icon: 'first', name: 'To the beginning', to: 0 },
-    { icon: 'back', name: 'Back', to: at.value - 1 },
-    { icon: 'on', name: 'On', to: at.value + 1 },
-    { icon: 'last', name: 'To the end', to: last },
+    { icon: 'first', name: play.toBeginning, to: 0 },
+    { icon: 'back', name: phrases.back, to: at.value - 1 },
+    { icon: 'on', name: phrases.on, to: at.value + 1 },
+    { icon: 'last', name: play.toEnd, to: last },
   ] as const;
   return (
     <>
-      <h1>{`Match ${match.id}: ${match.game}`}</h1>
+      <h1>{phrases.matchOf(match.id, match.game)}</h1>
       <p class="quiet-text">
-        {match.tournament}, match {match.number}; finished {dateText(match.finished)}
+        {phrases.aboutMatch(match.tournament, match.number, dateText(match.finished))}
         {record.ending !== 'terminal' && `; ${record.ending}`}
       </p>
       {problem.value !== undefined && (
@@ -83,18 +87,15 @@ function Watch({ match }: { readonly match: MatchPage }) {
       <div class="replay">
         <section
           class="replay-board"
-          aria-label="Board"
+          aria-label={common.board}
           data-at={position.value === undefined ? '' : at.value}
         >
           {position.value === undefined ? (
-            <p role="status">Setting up the board …</p>
+            <p role="status">{play.settingUp}</p>
           ) : (
-            <Position
-              scene={position.value.scene}
-              label={`Board after ${countText(at.value, 'move', 'moves')}`}
-            />
+            <Position scene={position.value.scene} label={phrases.boardAfter(common.moveCount(at.value))} />
           )}
-          <div class="steps" role="toolbar" aria-label="Steps">
+          <div class="steps" role="toolbar" aria-label={phrases.steps}>
             {buttons.map(({ icon, name, to }) => (
               <button
                 key={icon}
@@ -111,7 +112,7 @@ function Watch({ match }: { readonly match: MatchPage }) {
           </div>
           <input
             type="range"
-            aria-label="Place in the match"
+            aria-label={phrases.placeInMatch}
             min={0}
             max={last}
             value={at.value}
@@ -124,7 +125,7 @@ function Watch({ match }: { readonly match: MatchPage }) {
           <Incidents match={match} />
           <p class="buttons">
             <a class="button" href={`./api/matches/${match.id}`} download={`match-${match.id}.json`}>
-              Export the record
+              {phrases.exportRecord}
             </a>
           </p>
         </aside>
@@ -144,17 +145,17 @@ async function openMatch(client: PositionClient, { game, rules }: MatchPage): Pr
 function Seats({ match: { record, seats } }: { readonly match: MatchPage }) {
   return (
     <section class="card" aria-labelledby="seats-title">
-      <h2 id="seats-title">Players</h2>
+      <h2 id="seats-title">{common.players}</h2>
       <table>
         <thead>
           <tr>
-            <th scope="col">Role</th>
-            <th scope="col">Player</th>
+            <th scope="col">{phrases.role}</th>
+            <th scope="col">{phrases.player}</th>
             <th scope="col" class="number">
-              Goal
+              {phrases.goal}
             </th>
             <th scope="col" class="number">
-              Thought
+              {phrases.thought}
             </th>
           </tr>
         </thead>
@@ -167,7 +168,7 @@ function Seats({ match: { record, seats } }: { readonly match: MatchPage }) {
                 <th scope="row">{role}</th>
                 <td>{player}</td>
                 <td class="number">{goal}</td>
-                <td class="number">{seconds.toFixed(2)} s</td>
+                <td class="number">{numberText(seconds, 2)} s</td>
               </tr>
             );
           })}
@@ -186,7 +187,7 @@ function Moves(props: {
   const { record } = props.match;
   return (
     <section class="card" aria-labelledby="moves-title">
-      <h2 id="moves-title">Moves</h2>
+      <h2 id="moves-title">{common.moves}</h2>
       <ol class="replay-moves">
         {record.moves.map((joint, i) => (
           <li key={i}>
@@ -209,12 +210,12 @@ function Incidents({ match: { record } }: { readonly match: MatchPage }) {
   if (record.incidents.length === 0) return null;
   return (
     <section class="card" aria-labelledby="incidents-title">
-      <h2 id="incidents-title">Incidents</h2>
+      <h2 id="incidents-title">{phrases.incidentsHeading}</h2>
       <ul>
         {record.incidents.map(({ turn, role, kind, reason, replacement }, i) => (
           <li key={i}>
-            {turn === 0 ? 'Before the first move' : `Move ${turn}`}: {role} {kind}: {reason}
-            {replacement !== null && `; random move ${plainMove(replacement)}`}
+            {turn === 0 ? phrases.beforeFirst : phrases.moveNumber(turn)}: {role} {kind}: {reason}
+            {replacement !== null && phrases.replacement(plainMove(replacement))}
           </li>
         ))}
       </ul>

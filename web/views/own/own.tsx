@@ -5,6 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/own.ts';
 import { isRealTime, keepOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import type { Refusal } from '../../table/messages.ts';
@@ -28,19 +30,20 @@ const EXAMPLE = `; Two players take turns to take one or two of seven matches; w
 `;
 
 const sheet = signal(keptMatch(OWN)?.sheet ?? '');
-const name = signal(keptMatch(OWN)?.game ?? 'my game');
+const name = signal(keptMatch(OWN)?.game ?? '');
 
 export default function Own() {
   const refusal = useSignal<Refusal | undefined>(undefined);
   const isBusy = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    document.title = 'Your rules · Anygame';
+    document.title = common.titleOf(phrases.title);
+    if (name.value === '') name.value = phrases.myGame;
   }, []);
   const play = async (): Promise<void> => {
     if (isRealTime(sheet.value)) {
       if (keepOwnSheet({ name: name.value, text: sheet.value })) goTo(addressOf('real-time', OWN_REAL_TIME));
-      else notify('The browser cannot store it.', 'trouble');
+      else notify(common.notStored, 'trouble');
       return;
     }
     isBusy.value = true;
@@ -56,11 +59,8 @@ export default function Own() {
   };
   return (
     <div class="page own">
-      <h1>Your own rules</h1>
-      <p>
-        Paste a rule sheet in the Game Description Language, or open a file. It stays in your browser: nothing
-        is sent anywhere.
-      </p>
+      <h1>{phrases.heading}</h1>
+      <p>{phrases.about}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -73,7 +73,7 @@ export default function Own() {
         }}
       >
         <label class="sheet-name">
-          Name
+          {common.name}
           <input
             value={name.value}
             maxLength={80}
@@ -82,7 +82,7 @@ export default function Own() {
             }}
           />
         </label>
-        <label for="sheet">Rules</label>
+        <label for="sheet">{common.rules}</label>
         <textarea
           id="sheet"
           spellcheck={false}
@@ -95,20 +95,20 @@ export default function Own() {
         />
         <div class="controls">
           <button type="submit" class="primary" disabled={isBusy.value || sheet.value.trim() === ''}>
-            {isBusy.value ? 'Looking at it …' : 'Play'}
+            {isBusy.value ? phrases.looking : common.play}
           </button>
           <button type="button" onClick={() => file.current?.click()}>
-            Open a file
+            {phrases.openFile}
           </button>
           <button
             type="button"
             onClick={() => {
               sheet.value = EXAMPLE;
-              name.value = 'matches';
+              name.value = phrases.exampleName;
               refusal.value = undefined;
             }}
           >
-            An example
+            {phrases.example}
           </button>
           <input
             ref={file}
@@ -116,7 +116,7 @@ export default function Own() {
             accept=".kif,.gdl,.txt,text/plain"
             class="visually-hidden"
             tabIndex={-1}
-            aria-label="A rule sheet"
+            aria-label={phrases.sheetFile}
             onChange={(event) => void open(event.currentTarget.files?.[0])}
           />
         </div>
@@ -142,7 +142,7 @@ async function tryOut(game: string, rules: string): Promise<Refusal | undefined>
         // The same rules continue where they were left.
         const isKept = before?.sheet === rules ? true : keepMatch(OWN, { ...saved, ...fresh });
         client.close();
-        if (!isKept) notify('The browser cannot store it.', 'trouble');
+        if (!isKept) notify(common.notStored, 'trouble');
         resolve(undefined);
       },
       tell: () => {},

@@ -8,8 +8,11 @@ import type { AnalysisOffer } from '../../../src/server/index.ts';
 import { isServerWanted, wantServer } from '../../app/analysis-server.ts';
 import { token } from '../../organiser/server.ts';
 import { analysisOffer } from '../../organiser/server-offer.ts';
+import { common } from '../../phrases/common.ts';
+import { numberText } from '../../phrases/language.ts';
+import { phrases } from '../../phrases/play.ts';
 import type { TableView, ThoughtsView } from '../../table/messages.ts';
-import { coresText, roleName } from './match-text.ts';
+import { roleName } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
 
 const MOST_ROWS = 8;
@@ -23,19 +26,17 @@ export function AnalysisCard({ sitting, view }: { readonly sitting: Sitting; rea
   const length = view.at + view.ahead;
   return (
     <section class="card analysis" aria-labelledby="analysis-title">
-      <h2 id="analysis-title">Analysis</h2>
+      <h2 id="analysis-title">{phrases.analysis}</h2>
       {analysisOffer.value !== undefined && <AnalysisPlace offer={analysisOffer.value} />}
       {thoughts === undefined ? (
-        <p class="quiet-text">
-          {view.isAnalysing ? adviceAbsence(view) : 'Hint or Analyse shows what the machine thinks here.'}
-        </p>
+        <p class="quiet-text">{view.isAnalysing ? adviceAbsence(view) : phrases.analysisHint}</p>
       ) : (
         <ThoughtsTable thoughts={thoughts} view={view} sitting={sitting} />
       )}
       {hasValues && <ValuePlot view={view} onGo={(at) => sitting.client.act({ kind: 'goTo', at })} />}
       {length > 1 && !view.hides && (
         <button type="button" class="link" onClick={() => sitting.client.act({ kind: 'review' })}>
-          A glance at every position
+          {phrases.glance}
         </button>
       )}
     </section>
@@ -43,8 +44,8 @@ export function AnalysisCard({ sitting, view }: { readonly sitting: Sitting; rea
 }
 
 function adviceAbsence(view: TableView): string {
-  if (view.ending !== undefined) return 'The game is over; step back to analyse.';
-  return view.hides && view.asked === undefined ? 'What others think stays hidden.' : 'Thinking …';
+  if (view.ending !== undefined) return phrases.overAnalyse;
+  return view.hides && view.asked === undefined ? phrases.staysHidden : phrases.thinkingHere;
 }
 
 interface ThoughtsTableProps {
@@ -61,19 +62,19 @@ function ThoughtsTable({ thoughts, view, sitting }: ThoughtsTableProps) {
   return (
     <>
       <p class="effort">
-        {isAdvice ? 'For' : 'By'} {roleName(view, role)} · {who}
-        {threads !== undefined && ` on the server, ${coresText(threads)}`} · {effortText(thoughts)}
+        {isAdvice ? phrases.forRole(roleName(view, role), who) : phrases.byRole(roleName(view, role), who)}
+        {threads !== undefined && phrases.onServer(phrases.cores(threads))} · {effortText(thoughts)}
       </p>
       <table class="thoughts">
         <thead>
           <tr>
-            <th scope="col">Move</th>
+            <th scope="col">{phrases.move}</th>
             <th scope="col" class="number">
-              Value
+              {phrases.value}
             </th>
             {hasVisits && (
               <th scope="col" class="number">
-                Visits
+                {phrases.visits}
               </th>
             )}
           </tr>
@@ -97,22 +98,22 @@ function ThoughtsTable({ thoughts, view, sitting }: ThoughtsTableProps) {
                 )}
               </td>
               <td class="number">
-                {value === undefined ? '' : value.toFixed(1)}
-                {isProven && <span title="certain"> ✓</span>}
+                {value === undefined ? '' : numberText(value, 1)}
+                {isProven && <span title={phrases.certain}> ✓</span>}
               </td>
-              {hasVisits && <td class="number">{visits?.toLocaleString('en') ?? ''}</td>}
+              {hasVisits && <td class="number">{visits === undefined ? '' : numberText(visits)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
       {line.length > 0 && (
         <p class="line">
-          <span class="quiet-text">Expected:</span> {line.join(', ')}
+          <span class="quiet-text">{phrases.expected}</span> {line.join(', ')}
         </p>
       )}
       {why !== '' && (
         <details class="why">
-          <summary>Why?</summary>
+          <summary>{phrases.why}</summary>
           <p>{why}</p>
         </details>
       )}
@@ -124,13 +125,9 @@ function ThoughtsTable({ thoughts, view, sitting }: ThoughtsTableProps) {
 function effortText({ playouts, nodes, seconds, depth }: ThoughtsView): string {
   const count = playouts ?? nodes;
   const parts = [
-    count === undefined
-      ? ''
-      : `${count.toLocaleString('en')} ${playouts === undefined ? 'positions' : 'playouts'}`,
-    count === undefined || seconds < SHORTEST_MEASURED
-      ? ''
-      : `${Math.round(count / seconds).toLocaleString('en')}/s`,
-    depth === undefined ? '' : `${depth} deep`,
+    count === undefined ? '' : playouts === undefined ? phrases.positions(count) : phrases.playouts(count),
+    count === undefined || seconds < SHORTEST_MEASURED ? '' : phrases.rate(Math.round(count / seconds)),
+    depth === undefined ? '' : phrases.deep(depth),
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -145,11 +142,11 @@ function AnalysisPlace({ offer }: { readonly offer: AnalysisOffer }) {
           checked={isServerWanted.value}
           onChange={(event) => wantServer(event.currentTarget.checked)}
         />
-        On the server, {coresText(offer.threads)}
+        {phrases.useServer(phrases.cores(offer.threads))}
       </label>
       {offer.needsToken && isServerWanted.value && (
         <label>
-          Token
+          {common.token}
           <input
             type="password"
             value={token.value}
@@ -247,7 +244,7 @@ function ValuePlot({ view, onGo }: ValuePlotProps) {
             <span class={`swatch ag-${colourOf(view, role)}`} aria-hidden="true" /> {roleName(view, role)}
           </span>
         ))}
-        <span class="quiet-text">expected goal, move by move</span>
+        <span class="quiet-text">{phrases.expectedGoal}</span>
       </figcaption>
     </figure>
   );
@@ -263,7 +260,7 @@ function plotText(view: TableView): string {
     const last = points.at(-1);
     return last === undefined
       ? []
-      : [`${roleName(view, role)} ${Math.round(last.value)} after ${last.at} moves`];
+      : [phrases.plotPart(roleName(view, role), Math.round(last.value), last.at)];
   });
-  return `Expected goals: ${parts.join(', ')}`;
+  return phrases.plot(parts.join(', '));
 }

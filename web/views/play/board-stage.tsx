@@ -7,6 +7,8 @@ import type { Arrow, Badge } from '../../board/advice.tsx';
 import { ghostsOf, NO_GHOSTS } from '../../board/pieces.tsx';
 import { Hands } from '../../board/position.tsx';
 import { SceneBoards } from '../../board/scene-board.tsx';
+import { phrases as board } from '../../phrases/board.ts';
+import { phrases } from '../../phrases/play.ts';
 import type { MoveThoughtView, PositionView, TableView, ThoughtsView } from '../../table/messages.ts';
 import { statusText } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
@@ -32,7 +34,7 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
     <>
       {position.percepts.length > 0 && (
         <p class="percepts" role="status">
-          You see: {position.percepts.join(', ')}
+          {phrases.youSee(position.percepts.join(', '))}
         </p>
       )}
       {view.viewer !== undefined && (
@@ -44,7 +46,7 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
               checked={view.deduces}
               onChange={(event) => sitting.client.act({ kind: 'deduce', isOn: event.currentTarget.checked })}
             />
-            Think for me
+            {phrases.thinkForMe}
           </label>
         </p>
       )}
@@ -59,7 +61,7 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
         <div class="board-frame" data-preview={preview !== undefined}>
           <SceneBoards
             scene={scene}
-            label={`Board. ${statusText(view)}`}
+            label={phrases.boardLabel(statusText(view))}
             selected={sitting.clicks.value}
             targets={targets}
             ghosts={preview === undefined ? NO_GHOSTS : ghostsOf(scene, preview.scene)}
@@ -72,7 +74,7 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
         </div>
       )}
       {scene.facts.length > 0 && (
-        <ul class="facts" aria-label="What else is true">
+        <ul class="facts" aria-label={board.whatElse}>
           {scene.facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -85,10 +87,10 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
 }
 
 function knowledgeText({ deduces }: TableView, { possible }: PositionView): string {
-  if (!deduces) return 'What you have seen is in the history; what follows from it is yours to find out.';
-  if (possible === 0) return 'Too many positions are possible to say anything for certain.';
-  if (possible === 1) return 'You know all.';
-  return `What you know for certain; ${possible.toLocaleString('en')} positions are possible.`;
+  if (!deduces) return phrases.ownDeductions;
+  if (possible === 0) return phrases.tooMany;
+  if (possible === 1) return phrases.knowAll;
+  return phrases.knownFor(possible);
 }
 
 const MOST_ASKED = 12;
@@ -121,7 +123,7 @@ function Disambiguation({ sitting, view }: { readonly sitting: Sitting; readonly
   if (places.length === 0 || places.length > MOST_ASKED) return null;
   return (
     <fieldset class="which">
-      <legend>Which?</legend>
+      <legend>{phrases.which}</legend>
       {places.map((place) => (
         <button key={place} type="button" onClick={() => sitting.choose(place)}>
           {view.asked?.moves[place]?.text}

@@ -5,6 +5,8 @@ import { checkedMatch, keepMatch, OWN, packMatch } from '../../app/kept-matches.
 import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo, route } from '../../app/router.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/play.ts';
 import type { TableView } from '../../table/messages.ts';
 import type { Sitting } from './sitting.ts';
 
@@ -20,31 +22,31 @@ export function Controls({ sitting, view, listed }: ControlsProps) {
   const canAdvise =
     view.ending === undefined && view.curtain === undefined && (view.asked !== undefined || !view.hides);
   return (
-    <div class="controls" role="toolbar" aria-label="Match">
+    <div class="controls" role="toolbar" aria-label={common.match}>
       <div class="control-group">
         <Step
-          label="To the beginning"
+          label={phrases.toBeginning}
           sign="first"
           isOff={view.at === 0}
           onClick={() => client.act({ kind: 'goTo', at: 0 })}
         />
         <Step
-          label="A move back"
+          label={phrases.moveBack}
           sign="back"
           isOff={view.at === 0}
           onClick={() => client.act({ kind: 'goTo', at: view.at - 1 })}
         />
-        <span class="place" title={`After ${view.at} of ${length} moves`}>
+        <span class="place" title={phrases.afterMoves(view.at, length)}>
           {view.at}/{length}
         </span>
         <Step
-          label="A move on"
+          label={phrases.moveOn}
           sign="on"
           isOff={view.ahead === 0}
           onClick={() => client.act({ kind: 'goTo', at: view.at + 1 })}
         />
         <Step
-          label="To the end"
+          label={phrases.toEnd}
           sign="last"
           isOff={view.ahead === 0}
           onClick={() => client.act({ kind: 'goTo', at: length })}
@@ -53,65 +55,65 @@ export function Controls({ sitting, view, listed }: ControlsProps) {
       <div class="control-group">
         <button
           type="button"
-          aria-label="Undo"
+          aria-label={common.undo}
           disabled={view.at === 0}
           onClick={() => client.act({ kind: 'undo' })}
         >
-          <Icon name="undo" /> <span class="wide">Undo</span>
+          <Icon name="undo" /> <span class="wide">{common.undo}</span>
         </button>
         <button
           type="button"
-          aria-label="Redo"
+          aria-label={common.redo}
           disabled={view.ahead === 0}
           onClick={() => client.act({ kind: 'redo' })}
         >
-          <Icon name="redo" /> <span class="wide">Redo</span>
+          <Icon name="redo" /> <span class="wide">{common.redo}</span>
         </button>
         {view.thinking.length > 0 && (
           <button type="button" class="primary" onClick={() => client.act({ kind: 'hurry' })}>
-            Move now
+            {phrases.moveNow}
           </button>
         )}
         {view.isPaused && view.asked === undefined && view.ending === undefined && (
           <button type="button" class="primary" onClick={() => client.act({ kind: 'resume' })}>
-            Play on from here
+            {phrases.playOn}
           </button>
         )}
         {!view.isPaused && view.seats.every(({ kind }) => kind !== 'person') && view.ending === undefined && (
           <button type="button" onClick={() => client.act({ kind: 'pause' })}>
-            Pause
+            {common.pause}
           </button>
         )}
         <button type="button" disabled={!canAdvise} onClick={() => client.act({ kind: 'hint' })}>
-          <Icon name="hint" /> Hint
+          <Icon name="hint" /> {phrases.hint}
         </button>
         <button
           type="button"
           aria-pressed={view.isAnalysing}
           onClick={() => client.act({ kind: 'analyse', isOn: !view.isAnalysing })}
         >
-          <Icon name="analyse" /> Analyse
+          <Icon name="analyse" /> {phrases.analyse}
         </button>
       </div>
       <div class="control-group minor">
         <button type="button" onClick={() => client.act({ kind: 'restart' })}>
-          Restart
+          {common.restart}
         </button>
         {view.seats.length > 1 && (
           <button type="button" onClick={() => client.act({ kind: 'swap' })}>
-            Swap sides
+            {phrases.swapSides}
           </button>
         )}
         <button type="button" onClick={() => void share(sitting, listed)}>
-          Share
+          {phrases.share}
         </button>
         <button type="button" onClick={() => void save(sitting, view)}>
-          Save
+          {phrases.save}
         </button>
         <LoadButton />
         {view.hides && (
           <button type="button" onClick={() => client.act({ kind: 'reveal' })}>
-            Reveal all
+            {phrases.revealAll}
           </button>
         )}
       </div>
@@ -139,7 +141,7 @@ function LoadButton() {
   return (
     <>
       <button type="button" onClick={() => input.current?.click()}>
-        Load
+        {phrases.load}
       </button>
       <input
         ref={input}
@@ -147,7 +149,7 @@ function LoadButton() {
         accept=".json,application/json"
         class="visually-hidden"
         tabIndex={-1}
-        aria-label="A saved game"
+        aria-label={phrases.savedGame}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
@@ -165,11 +167,11 @@ async function share(sitting: Sitting, listed: ListedGame | undefined): Promise<
   const address = new URL(addressOf('shared', await packMatch(match)), location.href).href;
   try {
     await navigator.clipboard.writeText(address);
-    notify('Link copied. It contains the game, the moves and the players.');
+    notify(phrases.linkCopied);
   } catch {
     // Not every browser lets pages write to the clipboard; the address bar always works.
     history.replaceState(null, '', address);
-    notify('Copy the address of this page. It contains the game, the moves and the players.');
+    notify(phrases.copyAddress);
   }
 }
 
@@ -192,7 +194,7 @@ async function load(file: File): Promise<void> {
     )
     .catch(() => undefined);
   if (match === undefined) {
-    notify(`${file.name} is not a saved game.`, 'trouble');
+    notify(phrases.notSavedGame(file.name), 'trouble');
     return;
   }
   await loadLibrary().catch(() => undefined);
@@ -201,7 +203,7 @@ async function load(file: File): Promise<void> {
     game !== undefined && (await loadGameText(game).catch(() => undefined))?.sheet === match.sheet;
   const place = isListed ? match.game : OWN;
   if (!keepMatch(place, match)) {
-    notify('The browser cannot store it.', 'trouble');
+    notify(common.notStored, 'trouble');
     return;
   }
   const address = addressOf('play', place);

@@ -1,4 +1,6 @@
 /** The actions after the end of a match, and while another line is tried. */
+
+import { phrases } from '../../phrases/play.ts';
 import type { TableView } from '../../table/messages.ts';
 import type { Sitting } from './sitting.ts';
 
@@ -6,14 +8,14 @@ export function EndingCard({ sitting, view }: { readonly sitting: Sitting; reado
   const { client } = sitting;
   if (view.isTrying)
     return (
-      <section class="card ending" aria-label="Another line">
-        <p>You are trying another line. The match is kept.</p>
+      <section class="card ending" aria-label={phrases.anotherLine}>
+        <p>{phrases.tryingLine}</p>
         <div class="buttons">
           <button type="button" class="primary" onClick={() => client.act({ kind: 'backToGame' })}>
-            Back to the match
+            {phrases.backToMatch}
           </button>
           <button type="button" onClick={() => client.act({ kind: 'keepLine' })}>
-            Keep this line instead
+            {phrases.keepLine}
           </button>
         </div>
       </section>
@@ -21,23 +23,23 @@ export function EndingCard({ sitting, view }: { readonly sitting: Sitting; reado
   if (view.ending?.kind !== 'over') return null;
   const players = view.seats.filter(({ kind }) => kind !== 'chance').length;
   return (
-    <section class="card ending" aria-label="The match is over">
+    <section class="card ending" aria-label={phrases.matchOver}>
       {view.ending.reason !== '' && <p>{view.ending.reason}</p>}
       <div class="buttons">
         <button type="button" class="primary" onClick={() => client.act({ kind: 'restart' })}>
-          Play again
+          {phrases.playAgain}
         </button>
         {players > 1 && (
           <button type="button" onClick={() => client.act({ kind: 'again' })}>
-            Play again, other sides
+            {phrases.otherSides}
           </button>
         )}
         <button type="button" disabled={view.isReviewing} onClick={() => client.act({ kind: 'review' })}>
-          {view.isReviewing ? 'Reviewing …' : 'Review the match'}
+          {view.isReviewing ? phrases.reviewing : phrases.review}
         </button>
       </div>
       {view.history.some(({ judgement }) => judgement !== undefined) && (
-        <p class="quiet-text">Moves with ? and ?? in the history lost much. Go there to try another one.</p>
+        <p class="quiet-text">{phrases.blundersHint}</p>
       )}
     </section>
   );

@@ -1,29 +1,33 @@
 /** Texts about seats, turns and results. */
-import { levelOf } from '../../table/levels.ts';
+
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/play.ts';
+import { levelName, levelOf } from '../../table/levels.ts';
 import type { SeatSetting, TableView } from '../../table/messages.ts';
 
 /** A text such as `You`, `Medium machine`, `mcts:c=40, 3 s` or `Chance`. */
 export function seatText(view: Pick<TableView, 'seats'>, role: number): string {
   const seat = view.seats[role];
   if (seat === undefined) return '';
-  if (seat.kind === 'chance') return 'chance';
+  if (seat.kind === 'chance') return common.chance;
   if (seat.kind === 'machine') return machineText(seat);
   const people = view.seats.flatMap(({ kind }, each) => (kind === 'person' ? [each] : []));
-  return people[0] === role ? 'you' : people.length > 2 ? `friend ${people.indexOf(role)}` : 'a friend';
+  if (people[0] === role) return phrases.you;
+  return people.length > 2 ? phrases.friend(people.indexOf(role)) : phrases.aFriend;
 }
 
 function machineText(setting: SeatSetting): string {
   const level = levelOf(setting);
-  if (level !== undefined) return `machine, ${level.name.toLowerCase()}`;
+  if (level !== undefined) return phrases.machine(levelName(level));
   return `${setting.player}, ${budgetText(setting)}`;
 }
 
 function budgetText({ budget: { seconds, playouts } }: SeatSetting): string {
   const parts = [
-    seconds === undefined ? '' : `${seconds} s`,
-    playouts === undefined ? '' : `${playouts.toLocaleString('en')} playouts`,
+    seconds === undefined ? '' : phrases.seconds(seconds),
+    playouts === undefined ? '' : phrases.playouts(playouts),
   ];
-  return parts.filter(Boolean).join(' or ');
+  return parts.filter(Boolean).join(phrases.or);
 }
 
 export function roleName(view: Pick<TableView, 'game'>, role: number): string {
@@ -34,19 +38,16 @@ export function roleName(view: Pick<TableView, 'game'>, role: number): string {
 export function statusText(view: TableView): string {
   const { ending, curtain, asked, thinking } = view;
   if (ending?.kind === 'over') return resultText(view);
-  if (ending?.kind === 'stuck')
-    return `${roleName(view, ending.stuck ?? 0)} has no legal move, so the game cannot continue: an error in its rules.`;
-  if (curtain?.role !== undefined) return `It is ${roleName(view, curtain.role)}'s turn to look.`;
-  if (thinking.length > 0) {
-    const names = thinking.map((role) => roleName(view, role)).join(' and ');
-    return `${names} ${thinking.length === 1 ? 'is' : 'are'} thinking …`;
-  }
+  if (ending?.kind === 'stuck') return phrases.stuck(roleName(view, ending.stuck ?? 0));
+  if (curtain?.role !== undefined) return phrases.turnToLook(roleName(view, curtain.role));
+  if (thinking.length > 0) return phrases.thinking(thinking.map((role) => roleName(view, role)));
   if (asked !== undefined) {
     const people = view.seats.filter(({ kind }) => kind === 'person').length;
     const name = roleName(view, asked.role);
-    return people === 1 ? `Your turn, ${name}` : `${name}'s turn`;
+    return people === 1 ? phrases.yourTurn(name) : phrases.turnOf(name);
   }
-  if (view.isPaused) return view.ahead > 0 ? `After ${view.at} of ${view.at + view.ahead} moves` : 'Paused';
+  if (view.isPaused)
+    return view.ahead > 0 ? phrases.afterMoves(view.at, view.at + view.ahead) : phrases.paused;
   return '…';
 }
 
@@ -59,21 +60,19 @@ function resultText(view: TableView): string {
       : [{ name: role.name, most: role.most, goal: goals[i] ?? 0, seat: view.seats[i]?.kind }],
   );
   const [first] = players;
-  if (first === undefined) return 'The game is over.';
+  if (first === undefined) return phrases.over;
   if (players.length === 1) {
     const { goal, most } = first;
-    return goal === most ? `Solved! ${goal} of ${most}.` : `The game is over: ${goal} of ${most}.`;
+    return goal === most ? phrases.solved(goal, most) : phrases.overWith(goal, most);
   }
   const best = Math.max(...players.map(({ goal }) => goal));
   const winners = players.filter(({ goal }) => goal === best);
   const score = players.map(({ name, goal }) => `${name} ${goal}`).join(', ');
   const people = players.filter(({ seat }) => seat === 'person');
-  if (winners.length === players.length) return `A draw: ${score}.`;
-  if (people.length === 1 && winners.length === 1 && winners[0] === people[0]) return `You win! ${score}.`;
-  const names = winners.map(({ name }) => name).join(' and ');
-  return `${names} ${winners.length === 1 ? 'wins' : 'win'}: ${score}.`;
-}
-
-export function coresText(cores: number): string {
-  return cores === 1 ? '1 core' : `${cores} cores`;
+  if (winners.length === players.length) return phrases.draw(score);
+  if (people.length === 1 && winners.length === 1 && winners[0] === people[0]) return phrases.youWin(score);
+  return phrases.win(
+    winners.map(({ name }) => name),
+    score,
+  );
 }

@@ -1,6 +1,7 @@
 /** Builds a move part by part, as in `guess red blue green blue`, instead of listing a thousand moves. */
 import { useSignal } from '@preact/signals';
 import type { MoveBuilder } from '../../../src/board/index.ts';
+import { phrases } from '../../phrases/play.ts';
 
 export interface BuildMoveProps {
   readonly builder: MoveBuilder;
@@ -20,7 +21,7 @@ export function BuildMove({ builder, onChoose }: BuildMoveProps) {
       <legend>{verb}</legend>
       {parts.map((choices, part) => (
         <fieldset key={part} class="chips">
-          <legend class="visually-hidden">{`Part ${part + 1} of ${verb}`}</legend>
+          <legend class="visually-hidden">{phrases.partOf(part + 1, verb)}</legend>
           <span class="quiet-text" aria-hidden="true">
             {part + 1}
           </span>
@@ -51,7 +52,7 @@ export function BuildMove({ builder, onChoose }: BuildMoveProps) {
       >
         {found.length === 1
           ? `${verb} ${chosen.value.map((choice, part) => parts[part]?.[choice ?? -1]?.text).join(', ')}`
-          : `Choose all ${parts.length} parts`}
+          : phrases.chooseAll(parts.length)}
       </button>
     </fieldset>
   );

@@ -1,6 +1,8 @@
 /** Lists the legal moves, narrowed by clicks and typing, and the moves so far. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/play.ts';
 import type { Judgement, TableView } from '../../table/messages.ts';
 import { roleName } from './match-text.ts';
 import { BuildMove } from './move-builder.tsx';
@@ -35,26 +37,25 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
     // If the list has been narrowed to a single move, it is made.
     else if (only !== undefined && others.length === 0) sitting.choose(only);
     else if (reading.kind === 'unclear')
-      complaint.value = `That could be ${reading.places
-        .slice(0, 6)
-        .map((place) => asked.moves[place]?.text)
-        .join(' or ')}.`;
-    else complaint.value = `That is not a legal move. The nearest: ${reading.nearest.join(', ')}.`;
+      complaint.value = phrases.couldBe(
+        reading.places.slice(0, 6).map((place) => asked.moves[place]?.text ?? ''),
+      );
+    else complaint.value = phrases.notLegal(reading.nearest);
   };
   return (
     <section class="card moves-card" aria-labelledby="moves-title">
       <h2 id="moves-title">
-        Moves of {roleName(view, asked.role)} <span class="quiet-text">{places.length}</span>
+        {phrases.movesOf(roleName(view, asked.role))} <span class="quiet-text">{places.length}</span>
       </h2>
       <form onSubmit={submit} class="move-form">
         <label class="visually-hidden" for="typed-move">
-          Type a move
+          {phrases.typeMove}
         </label>
         <input
           id="typed-move"
           autocomplete="off"
           spellcheck={false}
-          placeholder="Type a move"
+          placeholder={phrases.typeMove}
           value={sitting.typed.value}
           aria-describedby="typed-complaint"
           onInput={(event) => {
@@ -62,16 +63,16 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
             complaint.value = '';
           }}
         />
-        <button type="submit">Play</button>
+        <button type="submit">{common.play}</button>
       </form>
       <p id="typed-complaint" class="complaint" role="alert">
         {complaint.value}
       </p>
       {isClicked && (
         <p class="filter-note">
-          Only moves that fit your clicks.{' '}
+          {phrases.fittingClicks}{' '}
           <button type="button" class="link" onClick={() => sitting.clearClicks()}>
-            Show all
+            {phrases.showAll}
           </button>
         </p>
       )}
@@ -101,9 +102,7 @@ export function MovesCard({ sitting, view }: { readonly sitting: Sitting; readon
         ))}
       </ul>
       {listed.length > shown.length && (
-        <p class="quiet-text">
-          … and {listed.length - shown.length} more; click on the board or type to see fewer.
-        </p>
+        <p class="quiet-text">{phrases.andMore(listed.length - shown.length)}</p>
       )}
     </section>
   );
@@ -124,7 +123,7 @@ function fits(text: string, typed: string): boolean {
 
 /** `a blunder that lost about 40` */
 function lostText({ lost, isBlunder }: Judgement): string {
-  return `${isBlunder ? 'a blunder' : 'a mistake'} that lost about ${lost}`;
+  return isBlunder ? phrases.blunder(lost) : phrases.mistake(lost);
 }
 
 /** The moves so far; a click goes back to that point. */
@@ -138,7 +137,7 @@ export function HistoryCard({ sitting, view }: { readonly sitting: Sitting; read
   if (view.history.length === 0) return null;
   return (
     <section class="card" aria-labelledby="history-title">
-      <h2 id="history-title">History</h2>
+      <h2 id="history-title">{phrases.history}</h2>
       <ol class="history" ref={list}>
         {view.history.map(({ parts, percepts, judgement }, i) => (
           <li key={i} class={i >= view.at ? 'undone' : ''}>
@@ -153,7 +152,7 @@ export function HistoryCard({ sitting, view }: { readonly sitting: Sitting; read
                 : parts.map(({ role, text }) => (
                     <span key={role} class="history-part">
                       <span class="quiet-text">
-                        {view.game.roles[role]?.isChance ? 'chance' : roleName(view, role)}
+                        {view.game.roles[role]?.isChance ? common.chance : roleName(view, role)}
                       </span>{' '}
                       {text}
                     </span>
@@ -165,7 +164,7 @@ export function HistoryCard({ sitting, view }: { readonly sitting: Sitting; read
                 </strong>
               )}
             </button>
-            {percepts.length > 0 && <span class="quiet-text"> saw {percepts.join(', ')}</span>}
+            {percepts.length > 0 && <span class="quiet-text">{phrases.saw(percepts.join(', '))}</span>}
           </li>
         ))}
       </ol>

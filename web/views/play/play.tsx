@@ -4,8 +4,11 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { keptMatch, OWN, openingOf } from '../../app/kept-matches.ts';
 import { type ListedGame, loadGameText, loadLibrary } from '../../app/library.ts';
+import { Rich } from '../../app/rich.tsx';
 import { addressOf, type ViewProps } from '../../app/router.ts';
 import { lookForServer } from '../../organiser/server-offer.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/play.ts';
 import type { TableView } from '../../table/messages.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { BoardStage, StatusLine } from './board-stage.tsx';
@@ -47,9 +50,9 @@ function Match({ name }: { readonly name: string }) {
   if (state.problem.value !== undefined)
     return (
       <div class="page" role="alert">
-        <h1>This game cannot be opened</h1>
+        <h1>{common.gameFailed}</h1>
         <p>{state.problem.value}</p>
-        <a href={addressOf('')}>All games</a>
+        <a href={addressOf('')}>{common.allGames}</a>
       </div>
     );
   if (refusal !== undefined)
@@ -58,8 +61,8 @@ function Match({ name }: { readonly name: string }) {
         <h1>{refusal.problem}</h1>
         <FindingsList findings={refusal.findings} />
         <p>
-          {name === OWN && <a href={addressOf('own')}>Change the rules</a>}{' '}
-          <a href={addressOf('')}>All games</a>
+          {name === OWN && <a href={addressOf('own')}>{phrases.changeRules}</a>}{' '}
+          <a href={addressOf('')}>{common.allGames}</a>
         </p>
       </div>
     );
@@ -71,14 +74,14 @@ async function open(name: string, sitting: Sitting): Promise<ListedGame | undefi
   const kept = keptMatch(name);
   const pace = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PACE;
   if (name === OWN) {
-    if (kept === undefined) throw new Error('You have no rules in this browser yet.');
-    document.title = `${kept.game} · Anygame`;
+    if (kept === undefined) throw new Error(phrases.noOwnRules);
+    document.title = common.titleOf(kept.game);
     sitting.client.open(openingOf(name, kept, { name: kept.game, sheet: kept.sheet }, pace));
     return undefined;
   }
   const game = (await loadLibrary()).find((each) => each.name === name);
-  if (game === undefined) throw new Error(`There is no game '${name}' in the library.`);
-  document.title = `${game.title} · Anygame`;
+  if (game === undefined) throw new Error(common.noSuchGame(name));
+  document.title = common.titleOf(game.title);
   const text = await loadGameText(game);
   sitting.client.open(openingOf(name, kept, { name, ...text }, pace));
   return game;
@@ -98,16 +101,16 @@ export function Room({ sitting, listed }: RoomProps) {
     return (
       <div class="room" aria-busy="true">
         <section class="stage">
-          <h1>{title || 'Loading …'}</h1>
+          <h1>{title || common.loading}</h1>
           <div class="board-frame empty">
-            <p role="status">Setting up the board …</p>
+            <p role="status">{phrases.settingUp}</p>
           </div>
         </section>
       </div>
     );
   return (
     <div class="room">
-      <section class="stage" aria-label="Board">
+      <section class="stage" aria-label={common.board}>
         <h1>{title}</h1>
         <StatusLine view={view} />
         {view.curtain === undefined ? (
@@ -118,7 +121,7 @@ export function Room({ sitting, listed }: RoomProps) {
         <EndingCard sitting={sitting} view={view} />
         <Controls sitting={sitting} view={view} listed={listed} />
       </section>
-      <aside class="panel" aria-label="Match">
+      <aside class="panel" aria-label={common.match}>
         <SeatsCard sitting={sitting} view={view} listed={listed} />
         <MovesCard sitting={sitting} view={view} />
         <AnalysisCard sitting={sitting} view={view} />
@@ -135,14 +138,14 @@ export function Curtain({ sitting, view }: { readonly sitting: Sitting; readonly
   return (
     <div class="board-frame curtain">
       {role === undefined ? (
-        <p>The others are choosing …</p>
+        <p>{phrases.othersChoose}</p>
       ) : (
         <>
           <p>
-            Only <strong>{roleName(view, role)}</strong> looks at the screen now.
+            <Rich text={phrases.onlyLooks(roleName(view, role))} />
           </p>
           <button type="button" class="primary" onClick={() => sitting.client.act({ kind: 'look', role })}>
-            I am {roleName(view, role)}: show
+            {phrases.iAm(roleName(view, role))}
           </button>
         </>
       )}

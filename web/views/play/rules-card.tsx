@@ -3,6 +3,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameEntry } from '../../../src/library/index.ts';
 import { type ListedGame, loadGameEntry } from '../../app/library.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/play.ts';
 import type { FindingView, TableView } from '../../table/messages.ts';
 
 export function RulesCard({
@@ -25,11 +27,11 @@ export function RulesCard({
   const { findings, engine } = view.game;
   return (
     <section class="card" aria-labelledby="rules-title">
-      <h2 id="rules-title">Rules</h2>
+      <h2 id="rules-title">{common.rules}</h2>
       {entry.value !== undefined && (
         <>
-          <p>{entry.value.rules}</p>
-          <dl class="roles">
+          <p lang="en">{entry.value.rules}</p>
+          <dl class="roles" lang="en">
             {Object.entries(entry.value.roles).map(([role, does]) => (
               <div key={role}>
                 <dt>{role}</dt>
@@ -41,15 +43,11 @@ export function RulesCard({
       )}
       {findings.length > 0 && (
         <>
-          <p>These rules have errors and may not play as they should:</p>
+          <p>{phrases.hasErrors}</p>
           <FindingsList findings={findings} />
         </>
       )}
-      <p class="quiet-text">
-        {engine === 'circuit'
-          ? 'Computed by a circuit compiled from the rules.'
-          : 'Computed by the rules engine.'}
-      </p>
+      <p class="quiet-text">{engine === 'circuit' ? phrases.byCircuit : phrases.byRules}</p>
     </section>
   );
 }
@@ -61,11 +59,13 @@ export function FindingsList({ findings }: { readonly findings: readonly Finding
       {findings.map(({ code, severity, message, hint, line, column, excerpt }) => (
         <li key={`${code} ${line} ${column} ${message}`} class={severity}>
           <p>
-            {line !== undefined && <strong>Line {line}: </strong>}
-            {message}. <span class="quiet-text">{code}</span>
+            {line !== undefined && <strong>{phrases.line(line)}</strong>}
+            <span lang="en">{message}.</span> <span class="quiet-text">{code}</span>
           </p>
           {excerpt !== undefined && <pre>{excerpt}</pre>}
-          <p class="quiet-text">{hint}</p>
+          <p class="quiet-text" lang="en">
+            {hint}
+          </p>
         </li>
       ))}
     </ul>

@@ -5,7 +5,9 @@ import { OWN } from '../../app/kept-matches.ts';
 import type { ListedGame } from '../../app/library.ts';
 import { addressOf } from '../../app/router.ts';
 import { peopleOffer } from '../../organiser/server-offer.ts';
-import { DEFAULT_LEVEL, LEVELS, levelOf } from '../../table/levels.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/play.ts';
+import { DEFAULT_LEVEL, LEVELS, levelHint, levelName, levelOf } from '../../table/levels.ts';
 import type { PlayerView, SeatSetting, SeatView, TableView } from '../../table/messages.ts';
 import { roleName, seatText } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
@@ -21,7 +23,7 @@ export function SeatsCard({ sitting, view, listed }: SeatsCardProps) {
   const scene = view.position?.scene;
   return (
     <section class="card" aria-labelledby="seats-title">
-      <h2 id="seats-title">Players</h2>
+      <h2 id="seats-title">{common.players}</h2>
       <ul class="seats ag">
         {view.game.roles.map((role, i) => {
           const player = scene?.players.find(({ name }) => name.toLowerCase() === role.name.toLowerCase());
@@ -41,12 +43,12 @@ export function SeatsCard({ sitting, view, listed }: SeatsCardProps) {
                   type="button"
                   class="small"
                   aria-expanded={edited.value === i}
-                  aria-label={`Change who plays ${role.name}`}
+                  aria-label={phrases.changeWho(role.name)}
                   onClick={() => {
                     edited.value = edited.value === i ? undefined : i;
                   }}
                 >
-                  Change
+                  {phrases.change}
                 </button>
               )}
             </li>
@@ -55,13 +57,13 @@ export function SeatsCard({ sitting, view, listed }: SeatsCardProps) {
       </ul>
       {peopleOffer.value !== undefined && playerCount(view) > 0 && (
         <p>
-          <a href={addressOf('clock', 'with', listed?.name ?? OWN)}>Play with somebody elsewhere</a>
+          <a href={addressOf('clock', 'with', listed?.name ?? OWN)}>{phrases.playElsewhere}</a>
         </p>
       )}
       {edited.value !== undefined && (
         <SeatForm
           key={edited.value}
-          title={`Who plays ${roleName(view, edited.value)}?`}
+          title={phrases.whoPlays(roleName(view, edited.value))}
           setting={view.seats[edited.value]}
           players={sitting.client.players.value}
           onChoose={(setting) => {
@@ -103,27 +105,27 @@ function SeatForm({ title, setting, players, onChoose, onClose }: SeatFormProps)
           aria-pressed={isPerson}
           onClick={() => onChoose({ player: 'human', budget: DEFAULT_LEVEL.budget })}
         >
-          A person here
+          {phrases.personHere}
         </button>
-        {LEVELS.map(({ name, hint, player, budget }) => (
+        {LEVELS.map((each) => (
           <button
-            key={name}
+            key={each.key}
             type="button"
             class="chip"
-            title={hint}
-            aria-pressed={level?.name === name}
-            onClick={() => onChoose({ player, budget })}
+            title={levelHint(each)}
+            aria-pressed={level?.key === each.key}
+            onClick={() => onChoose({ player: each.player, budget: each.budget })}
           >
-            {name}
+            {levelName(each)}
           </button>
         ))}
       </div>
       <details open={setting !== undefined && !isPerson && level === undefined}>
-        <summary>Any player, with its parameters</summary>
+        <summary>{phrases.anyPlayer}</summary>
         <PlayerForm setting={setting} players={players} onChoose={onChoose} />
       </details>
       <button type="button" class="link" onClick={onClose}>
-        Done
+        {phrases.done}
       </button>
     </fieldset>
   );
@@ -146,7 +148,7 @@ function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
       }}
     >
       <label>
-        Player
+        {phrases.player}
         <select
           value={name.value}
           onChange={(event) => {
@@ -161,9 +163,11 @@ function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
           ))}
         </select>
       </label>
-      <p class="quiet-text">{player?.summary}</p>
+      <p class="quiet-text" lang="en">
+        {player?.summary}
+      </p>
       <label>
-        Seconds per move
+        {phrases.secondsPerMove}
         <input
           type="number"
           min="0.1"
@@ -186,7 +190,7 @@ function PlayerForm({ setting, players, onChoose }: PlayerFormProps) {
         />
       )}
       <button type="submit" class="primary">
-        Sit down
+        {common.sitDown}
       </button>
     </form>
   );
@@ -206,7 +210,7 @@ function ParameterFields({ parameters, values, onChange }: ParameterFieldsProps)
   if (entries.length === 0) return null;
   return (
     <fieldset class="parameters">
-      <legend>Parameters</legend>
+      <legend>{phrases.parameters}</legend>
       {entries.map(([name, parameter]) => {
         const turn = (value: string): void => {
           const { [name]: _, ...others } = values;
@@ -215,7 +219,10 @@ function ParameterFields({ parameters, values, onChange }: ParameterFieldsProps)
         return (
           <div key={name} class="parameter" title={parameter.source}>
             <label for={`parameter-${name}`}>
-              {name} <span class="quiet-text">{parameter.meaning}</span>
+              {name}{' '}
+              <span class="quiet-text" lang="en">
+                {parameter.meaning}
+              </span>
             </label>
             <Field
               id={`parameter-${name}`}

@@ -4,13 +4,15 @@ import { useEffect } from 'preact/hooks';
 import { keepMatch, OWN, unpackMatch } from '../../app/kept-matches.ts';
 import { loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/play.ts';
 
 export default function Shared({ path: [packed = ''] }: ViewProps) {
   const problem = useSignal<string | undefined>(undefined);
   useEffect(() => {
     receive(packed).then(
       (address) => {
-        if (address === undefined) problem.value = 'The link is damaged; perhaps a part of it is missing.';
+        if (address === undefined) problem.value = common.damagedLink;
         else goTo(address, true);
       },
       (error: unknown) => {
@@ -21,9 +23,9 @@ export default function Shared({ path: [packed = ''] }: ViewProps) {
   if (problem.value === undefined) return <div class="page loading" aria-busy="true" />;
   return (
     <div class="page" role="alert">
-      <h1>This link cannot be opened</h1>
+      <h1>{phrases.linkFailed}</h1>
       <p>{problem.value}</p>
-      <a href={addressOf('')}>All games</a>
+      <a href={addressOf('')}>{common.allGames}</a>
     </div>
   );
 }
@@ -33,8 +35,7 @@ async function receive(packed: string): Promise<string | undefined> {
   if (match === undefined) return undefined;
   const games = await loadLibrary();
   const place = match.sheet === '' ? match.game : OWN;
-  if (place !== OWN && !games.some(({ name }) => name === place))
-    throw new Error(`There is no game '${place}' in this library.`);
-  if (!keepMatch(place, match)) throw new Error('The browser cannot store it.');
+  if (place !== OWN && !games.some(({ name }) => name === place)) throw new Error(common.noSuchGame(place));
+  if (!keepMatch(place, match)) throw new Error(common.notStored);
   return addressOf('play', place);
 }

@@ -4,6 +4,7 @@ import { type Clicked, clicked, type Scene } from '../../../src/board/index.ts';
 import { analysisServer, giveServerUp } from '../../app/analysis-server.ts';
 import { type KeptMatch, keepAnalysis, keepMatch } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
+import { phrases } from '../../phrases/play.ts';
 import type { AskedView } from '../../table/messages.ts';
 import { TableClient } from '../../table/table-client.ts';
 
@@ -46,12 +47,12 @@ export class Sitting {
         this.kept.value = match;
         if (keepMatch(place, match) || isFull) return;
         isFull = true;
-        notify("The browser's storage is full; a reload will lose this match.", 'trouble');
+        notify(phrases.storageFull, 'trouble');
       },
       tell: notify,
       serverLost: (problem) => {
         giveServerUp();
-        notify(`The server cannot analyse: ${problem}. The browser continues instead.`, 'trouble');
+        notify(phrases.serverLost(problem), 'trouble');
       },
     });
     this.#stopPlacing = effect(() => this.client.analyseAt(analysisServer.value));

@@ -4,8 +4,11 @@ import { useEffect } from 'preact/hooks';
 import type { PlayersPage, TournamentRow } from '../../../src/server/index.ts';
 import { Icon } from '../../app/icon.tsx';
 import { listedGames, loadLibrary } from '../../app/library.ts';
+import { Rich } from '../../app/rich.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
 import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/organiser.ts';
 import { FIRST_FORM, problemOf, type TournamentForm, wishOf } from './tournament-form.ts';
 
 // Preserved while other views are open.
@@ -21,7 +24,8 @@ function set(changes: Partial<TournamentForm>): void {
 export function CreateTournament() {
   const { answer, problem } = useAnswer<PlayersPage>('players');
   useEffect(() => {
-    document.title = 'New tournament · Anygame';
+    document.title = common.titleOf(phrases.newTournament);
+    if (form.value === FIRST_FORM) form.value = { ...FIRST_FORM, name: phrases.myTournament };
     loadLibrary().catch(() => {});
   }, []);
   const wish = wishOf(form.value);
@@ -30,12 +34,12 @@ export function CreateTournament() {
   return (
     <div class="page organiser create">
       <p>
-        <a href={addressOf('tournaments')}>All tournaments</a>
+        <a href={addressOf('tournaments')}>{phrases.allTournaments}</a>
       </p>
-      <h1>New tournament</h1>
+      <h1>{phrases.newTournament}</h1>
       {problem.value !== undefined && <Problem error={problem.value} />}
       <label class="field">
-        Name
+        {common.name}
         <input
           value={form.value.name}
           maxLength={100}
@@ -46,9 +50,9 @@ export function CreateTournament() {
       <Players known={answer.value} />
       <Clock />
       <details>
-        <summary>The definition, as in the files of anygame tournament</summary>
+        <summary>{phrases.definition}</summary>
         <label class="field">
-          YAML or JSON; docs/tournaments.md explains it
+          {phrases.definitionHint}
           <textarea
             rows={12}
             spellcheck={false}
@@ -67,7 +71,7 @@ export function CreateTournament() {
             isMain
             onDone={({ id }) => goTo(addressOf('tournaments', String(id)))}
           >
-            Play it
+            {phrases.playIt}
           </ChangeButton>
         ) : (
           <p role="status">{unready}</p>
@@ -97,14 +101,14 @@ function Games() {
   };
   return (
     <fieldset class="card">
-      <legend>Games</legend>
+      <legend>{phrases.games}</legend>
       <ul class="chips">
         {games.map((game) => (
           <li key={game}>
             <button
               type="button"
               class="chip"
-              aria-label={`Take out ${game}`}
+              aria-label={phrases.takeOut(game)}
               onClick={() => set({ games: games.filter((each) => each !== game) })}
             >
               {game} <Icon name="close" />
@@ -114,7 +118,7 @@ function Games() {
       </ul>
       <div class="row">
         <label class="field">
-          Add a game of the library
+          {phrases.addLibraryGame}
           <input
             list="library-games"
             value={typed.value}
@@ -132,13 +136,13 @@ function Games() {
           ))}
         </datalist>
         <button type="button" onClick={add}>
-          Add
+          {phrases.add}
         </button>
       </div>
       <details>
-        <summary>Rules of your own</summary>
+        <summary>{phrases.ownRules}</summary>
         <label class="field">
-          Name of the game
+          {phrases.gameName}
           <input
             value={sheetName.value}
             maxLength={100}
@@ -148,7 +152,7 @@ function Games() {
           />
         </label>
         <label class="field">
-          Rules
+          {common.rules}
           <textarea
             rows={8}
             spellcheck={false}
@@ -159,7 +163,7 @@ function Games() {
           />
         </label>
         <button type="button" onClick={addOwn}>
-          Add these rules
+          {phrases.addRules}
         </button>
       </details>
     </fieldset>
@@ -172,7 +176,7 @@ function Players({ known }: { readonly known: PlayersPage | undefined }) {
     set({ players: players.map((each, at) => (at === i ? { ...each, ...changes } : each)) });
   return (
     <fieldset class="card">
-      <legend>Players</legend>
+      <legend>{common.players}</legend>
       <datalist id="known-players">
         {known?.builtIn.map(({ name, summary }) => (
           <option key={name} value={name}>
@@ -187,7 +191,7 @@ function Players({ known }: { readonly known: PlayersPage | undefined }) {
         {players.map(({ player, label }, i) => (
           <li key={i} class="row">
             <label class="field">
-              {`Player ${i + 1}`}
+              {phrases.playerNumber(i + 1)}
               <input
                 list="known-players"
                 value={player}
@@ -195,7 +199,7 @@ function Players({ known }: { readonly known: PlayersPage | undefined }) {
               />
             </label>
             <label class="field">
-              Called
+              {phrases.called}
               <input
                 value={label}
                 placeholder={player}
@@ -205,7 +209,7 @@ function Players({ known }: { readonly known: PlayersPage | undefined }) {
             <button
               type="button"
               class="quiet"
-              aria-label={`Remove player ${i + 1}`}
+              aria-label={phrases.removePlayer(i + 1)}
               onClick={() => set({ players: players.filter((_, at) => at !== i) })}
             >
               <Icon name="close" />
@@ -214,17 +218,10 @@ function Players({ known }: { readonly known: PlayersPage | undefined }) {
         ))}
       </ol>
       <button type="button" onClick={() => set({ players: [...players, { player: 'random', label: '' }] })}>
-        Add a player
+        {phrases.addPlayer}
       </button>
       <p class="quiet-text">
-        A built-in player with its parameters, as in <code>mcts:c=40</code>; a registered player, as in{' '}
-        <code>registered:zoe</code>
-        {known?.takesAddresses && (
-          <>
-            ; or one at an address, as in <code>http://localhost:9147</code>
-          </>
-        )}
-        .
+        <Rich text={known?.takesAddresses ? phrases.aboutPlayersAddress : phrases.aboutPlayers} />
       </p>
     </fieldset>
   );
@@ -250,10 +247,10 @@ function Clock() {
   );
   return (
     <fieldset class="card">
-      <legend>Clock and format</legend>
+      <legend>{phrases.clockAndFormat}</legend>
       <div class="row">
         <label class="field">
-          Limit per move
+          {phrases.limit}
           <select
             value={clock}
             onChange={(event) => {
@@ -261,24 +258,24 @@ function Clock() {
               set({ clock: isTime ? 'time' : 'playouts', amount: isTime ? 1 : 100 });
             }}
           >
-            <option value="playouts">work (the same results everywhere)</option>
-            <option value="time">time</option>
+            <option value="playouts">{phrases.byWork}</option>
+            <option value="time">{phrases.byTime}</option>
           </select>
         </label>
-        {number('amount', clock === 'time' ? 'Seconds per move' : 'Playouts per move', 1, amount)}
-        {clock === 'time' && number('start', 'Seconds before', 1, start)}
+        {number('amount', clock === 'time' ? phrases.secondsPerMove : phrases.playoutsPerMove, 1, amount)}
+        {clock === 'time' && number('start', phrases.secondsBefore, 1, start)}
       </div>
       <div class="row">
         <label class="field">
-          Who meets whom
+          {phrases.whoMeetsWhom}
           <select value={format} onChange={(event) => set({ format: event.currentTarget.value })}>
-            <option value="round-robin">everybody everybody (round-robin)</option>
-            <option value="gauntlet">the first player all others (gauntlet)</option>
-            <option value="swiss">players with similar scores (swiss)</option>
+            <option value="round-robin">{phrases.roundRobin}</option>
+            <option value="gauntlet">{phrases.gauntlet}</option>
+            <option value="swiss">{phrases.swiss}</option>
           </select>
         </label>
-        {number('rounds', 'Rounds', 1, rounds)}
-        {number('seed', 'Seed', 0, seed)}
+        {number('rounds', phrases.rounds, 1, rounds)}
+        {number('seed', phrases.seed, 0, seed)}
       </div>
     </fieldset>
   );

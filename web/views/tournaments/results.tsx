@@ -2,6 +2,8 @@
 import { shareOfScale, utilityAxis } from '../../../src/game/index.ts';
 import type { ResultRow, ResultsView, TournamentPage } from '../../../src/server/index.ts';
 import { intervalText } from '../../organiser/text.ts';
+import { numberText } from '../../phrases/language.ts';
+import { phrases } from '../../phrases/organiser.ts';
 import { scaleFor } from './plot-scale.ts';
 
 /** Players, best first. */
@@ -10,17 +12,20 @@ function byRating({ players }: ResultsView): number[] {
   return players.map((_, player) => player).sort((a, b) => strength(b) - strength(a) || a - b);
 }
 
-const HEADINGS = ['Rating', 'Games', 'Won', 'Drawn', 'Lost', 'Mean goal', 'Win rate', 'Incidents'];
+function headings(): readonly string[] {
+  const { rating, games, won, drawn, lost, meanGoal, winRate, incidentsHeading } = phrases;
+  return [rating, games, won, drawn, lost, meanGoal, winRate, incidentsHeading];
+}
 
 export function Standings({ results }: { readonly results: ResultsView }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard
-    <section class="table-frame" tabIndex={0} aria-label="Standings">
+    <section class="table-frame" tabIndex={0} aria-label={phrases.standings}>
       <table class="standings">
         <thead>
           <tr>
-            <th scope="col">Player</th>
-            {HEADINGS.map((heading) => (
+            <th scope="col">{phrases.player}</th>
+            {headings().map((heading) => (
               <th key={heading} scope="col" class="number">
                 {heading}
               </th>
@@ -34,10 +39,7 @@ export function Standings({ results }: { readonly results: ResultsView }) {
           })}
         </tbody>
       </table>
-      <p class="quiet-text">
-        Ratings use the Bradley–Terry model on the Elo scale, with a mean of 1500. Small figures are 95 %
-        confidence intervals.
-      </p>
+      <p class="quiet-text">{phrases.aboutRatings}</p>
     </section>
   );
 }
@@ -52,11 +54,11 @@ function Row({ row }: { readonly row: ResultRow }) {
       </td>
       {[row.games, row.wins, row.draws, row.losses].map((count, i) => (
         <td key={i} class="number">
-          {count.toLocaleString('en')}
+          {numberText(count)}
         </td>
       ))}
       <td class="number">
-        {goal === null ? '–' : goal.toFixed(1)} <small>{intervalText(goalInterval)}</small>
+        {goal === null ? '–' : numberText(goal, 1)} <small>{intervalText(goalInterval)}</small>
       </td>
       <td class="number">
         {winRate === null ? '–' : `${(100 * winRate).toFixed(0)} %`}{' '}
@@ -74,11 +76,11 @@ export function Meetings({ results }: { readonly results: ResultsView }) {
   const label = (player: number): string => results.players[player]?.label ?? '';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard
-    <section class="table-frame" tabIndex={0} aria-label="Points against each other">
+    <section class="table-frame" tabIndex={0} aria-label={phrases.againstEachOther}>
       <table class="meetings">
         <thead>
           <tr>
-            <th scope="col">Points against</th>
+            <th scope="col">{phrases.pointsAgainst}</th>
             {order.map((player) => (
               <th key={player} scope="col" class="number">
                 {label(player)}
@@ -94,7 +96,7 @@ export function Meetings({ results }: { readonly results: ResultsView }) {
                 const { count, points } = results.meetings[player]?.[other] ?? { count: 0, points: 0 };
                 return (
                   <td key={other} class={`number ${count === 0 ? '' : shade(points / count)}`}>
-                    {count === 0 ? '' : `${points} of ${count}`}
+                    {count === 0 ? '' : phrases.pointsOf(points, count)}
                   </td>
                 );
               })}
@@ -144,11 +146,7 @@ export function RatingPlot({ results }: { readonly results: ResultsView }) {
   const height = RATING_PLOT_TOP + RATING_PLOT_ROW * rated.length + 6;
   return (
     <figure class="plot">
-      <svg
-        viewBox={`0 0 ${RATING_PLOT_WIDTH} ${height}`}
-        role="img"
-        aria-label="Ratings with their intervals"
-      >
+      <svg viewBox={`0 0 ${RATING_PLOT_WIDTH} ${height}`} role="img" aria-label={phrases.ratingPlot}>
         {ticks.map((tick) => (
           <g key={tick}>
             <line class="plot-grid" x1={x(tick)} x2={x(tick)} y1={RATING_PLOT_TOP} y2={height} />
@@ -172,7 +170,7 @@ export function RatingPlot({ results }: { readonly results: ResultsView }) {
           );
         })}
       </svg>
-      <figcaption class="quiet-text">Ratings with their intervals</figcaption>
+      <figcaption class="quiet-text">{phrases.ratingPlot}</figcaption>
     </figure>
   );
 }
@@ -196,11 +194,7 @@ export function GoalPlot({ page }: { readonly page: TournamentPage }) {
     (player - (players.length - 1) / 2) * Math.min(5, (GOAL_PLOT_ROW - 10) / players.length);
   return (
     <figure class="plot">
-      <svg
-        viewBox={`0 0 ${GOAL_PLOT_WIDTH} ${height}`}
-        role="img"
-        aria-label="Mean goals of the players in every game"
-      >
+      <svg viewBox={`0 0 ${GOAL_PLOT_WIDTH} ${height}`} role="img" aria-label={phrases.goalPlot}>
         {scale.ticks.map((tick) => (
           <g key={tick}>
             <line class="plot-grid" x1={x(tick)} x2={x(tick)} y1={GOAL_PLOT_TOP} y2={height} />
@@ -225,7 +219,7 @@ export function GoalPlot({ page }: { readonly page: TournamentPage }) {
                     cy={y + offset(player)}
                     r="5"
                   >
-                    <title>{`${label}: ${goal.toFixed(1)}`}</title>
+                    <title>{`${label}: ${numberText(goal, 1)}`}</title>
                   </circle>
                 ),
               )}
@@ -239,7 +233,7 @@ export function GoalPlot({ page }: { readonly page: TournamentPage }) {
             {label}
           </span>
         ))}
-        <span class="quiet-text">mean goal in every game</span>
+        <span class="quiet-text">{phrases.goalLegend}</span>
       </figcaption>
     </figure>
   );

@@ -1,5 +1,6 @@
 /** Converts the form to the definition of a tournament, in the format of `anygame tournament`. */
 import type { TournamentRequest } from '../../../src/server/index.ts';
+import { phrases } from '../../phrases/organiser.ts';
 
 export interface TournamentForm {
   readonly name: string;
@@ -18,7 +19,7 @@ export interface TournamentForm {
 }
 
 export const FIRST_FORM: TournamentForm = {
-  name: 'My tournament',
+  name: '',
   games: ['tic-tac-toe'],
   players: [
     { player: 'mcts', label: '' },
@@ -58,11 +59,11 @@ export function wishOf(form: TournamentForm): TournamentRequest {
 
 /** What is missing before the form can be sent; undefined if nothing is. */
 export function problemOf({ name, games, players }: TournamentForm): string | undefined {
-  if (name.trim() === '') return 'Enter a name.';
-  if (games.length === 0) return 'Add a game.';
+  if (name.trim() === '') return phrases.enterName;
+  if (games.length === 0) return phrases.addGame;
   const named = players.filter(({ player }) => player.trim() !== '');
-  if (named.length < 2) return 'Name two players or more.';
+  if (named.length < 2) return phrases.nameTwo;
   const labels = named.map(({ player, label }) => label.trim() || player.trim());
   const twice = labels.find((label, i) => labels.indexOf(label) !== i);
-  return twice === undefined ? undefined : `Two players are called ${twice}: rename one of them.`;
+  return twice === undefined ? undefined : phrases.twice(twice);
 }

@@ -6,6 +6,8 @@ import { addressOf } from '../../app/router.ts';
 import { follow } from '../../organiser/server.ts';
 import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
 import { dateText, isPlayed, stateText } from '../../organiser/text.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/organiser.ts';
 import { GoalPlot, Meetings, RatingPlot, Standings } from './results.tsx';
 
 /** Milliseconds between two requests for results while matches are played. */
@@ -17,7 +19,7 @@ export function Tournament({ id }: { readonly id: string }) {
   const page = answer.value;
   const isThere = page !== undefined;
   useEffect(() => {
-    if (page !== undefined) document.title = `${page.name} · Anygame`;
+    if (page !== undefined) document.title = common.titleOf(page.name);
   }, [page?.name]);
   useEffect(() => {
     if (!isThere) return;
@@ -39,7 +41,7 @@ export function Tournament({ id }: { readonly id: string }) {
   return (
     <div class="page organiser">
       <p>
-        <a href={addressOf('tournaments')}>All tournaments</a>
+        <a href={addressOf('tournaments')}>{phrases.allTournaments}</a>
       </p>
       {problem.value !== undefined && <Problem error={problem.value} />}
       {page !== undefined && <Page page={page} onChange={() => void again()} />}
@@ -57,35 +59,35 @@ function Page({ page, onChange }: { readonly page: TournamentPage; readonly onCh
     <>
       <h1>{page.name}</h1>
       <p class="progress" role="status" data-state={state}>
-        {planned === null ? `${finished} matches` : `${finished} of ${planned} matches`}
+        {phrases.progress(finished, planned)}
         {stateText(page) !== '' && `, ${stateText(page)}`}
         {note !== null && `: ${note}`}
       </p>
       {planned !== null && isPlayed(page) && (
-        <progress value={finished} max={planned} aria-label="Finished matches" />
+        <progress value={finished} max={planned} aria-label={phrases.finishedMatches} />
       )}
       <div class="buttons">
         {isPlayed(page) ? (
           <ChangeButton<TournamentRow> path={`${path}/stop`} onDone={onChange}>
-            Stop
+            {phrases.stop}
           </ChangeButton>
         ) : (
           canGoOn(page) && (
             <ChangeButton<TournamentRow> path={`${path}/play`} onDone={onChange}>
-              Play on
+              {phrases.playOn}
             </ChangeButton>
           )
         )}
         <a class="button" href={addressOf('matches', 'of', page.name)}>
-          Its matches
+          {phrases.itsMatches}
         </a>
         <a class="button" href={`./api/${path}`} download={`tournament-${page.id}.json`}>
-          Export
+          {phrases.exportIt}
         </a>
       </div>
       {page.games.length > 1 && (
         <label class="field narrow">
-          Results of
+          {phrases.resultsOf}
           <select
             value={game.value ?? ''}
             onChange={(event) => {
@@ -93,7 +95,7 @@ function Page({ page, onChange }: { readonly page: TournamentPage; readonly onCh
               game.value = value === '' ? undefined : Number(value);
             }}
           >
-            <option value="">all games</option>
+            <option value="">{phrases.everyGame}</option>
             {page.games.map((name, i) => (
               <option key={name} value={i}>
                 {name}
@@ -103,7 +105,7 @@ function Page({ page, onChange }: { readonly page: TournamentPage; readonly onCh
         </label>
       )}
       {shown.matches === 0 ? (
-        <p class="empty">No match is finished yet.</p>
+        <p class="empty">{phrases.noneFinished}</p>
       ) : (
         <>
           <Standings results={shown} />
@@ -128,16 +130,16 @@ function canGoOn({ planned, finished, players }: TournamentPage): boolean {
 function Settings({ page }: { readonly page: TournamentPage }) {
   const { clocks, players, games, format, rounds, seed, created } = page;
   const budget = ({ seconds, playouts }: TournamentPage['clocks']['play']): string =>
-    playouts === undefined ? `${seconds ?? 0} s` : `${playouts} playouts`;
+    playouts === undefined ? phrases.seconds(seconds ?? 0) : phrases.playouts(playouts);
   const facts = [
-    ['Games', games.join(', ')],
+    [phrases.games, games.join(', ')],
     [
-      'Players',
+      common.players,
       players.map(({ label, player }) => (label === player ? label : `${label} (${player})`)).join(', '),
     ],
-    ['Clock', `${budget(clocks.play)} per move, ${budget(clocks.start)} before the first move`],
-    ['Format', `${format}, ${rounds === 1 ? 'one round' : `${rounds} rounds`}, seed ${seed}`],
-    ['Created', dateText(created)],
+    [phrases.clock, phrases.clockIs(budget(clocks.play), budget(clocks.start))],
+    [phrases.format, phrases.formatIs(format, rounds, seed)],
+    [phrases.created, dateText(created)],
   ];
   return (
     <dl class="settings">

@@ -3,10 +3,14 @@ import '../../organiser/organiser.css';
 import './tournaments.css';
 import { useEffect } from 'preact/hooks';
 import type { LiveEvent, PlayersPage, TournamentRow } from '../../../src/server/index.ts';
+import { Rich } from '../../app/rich.tsx';
 import { addressOf, type ViewProps } from '../../app/router.ts';
 import { follow } from '../../organiser/server.ts';
 import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
-import { countText, dateText, isPlayed, stateText } from '../../organiser/text.ts';
+import { dateText, isPlayed, stateText } from '../../organiser/text.ts';
+import { common } from '../../phrases/common.ts';
+import { numberText } from '../../phrases/language.ts';
+import { phrases } from '../../phrases/organiser.ts';
 import { CreateTournament } from './create.tsx';
 import { Tournament } from './tournament.tsx';
 
@@ -21,7 +25,7 @@ export function TournamentList() {
   const { answer, problem, again } = useAnswer<readonly TournamentRow[]>('tournaments');
   const isThere = answer.value !== undefined;
   useEffect(() => {
-    document.title = 'Tournaments · Anygame';
+    document.title = common.titleOf(phrases.tournaments);
   }, []);
   useEffect(() => {
     if (!isThere) return;
@@ -36,19 +40,17 @@ export function TournamentList() {
   }, [isThere]);
   return (
     <div class="page organiser">
-      <h1>Tournaments</h1>
-      <p>
-        Let players compete in any games, watch them live, and see who is better, with confidence intervals.
-      </p>
+      <h1>{phrases.tournaments}</h1>
+      <p>{phrases.tournamentsAbout}</p>
       {problem.value !== undefined && <Problem error={problem.value} />}
       {answer.value !== undefined && (
         <>
           <p class="buttons">
             <a class="button primary" href={addressOf('tournaments', 'new')}>
-              New tournament
+              {phrases.newTournament}
             </a>
             <a class="button" href={addressOf('clock')}>
-              Play with others
+              {phrases.playWithOthers}
             </a>
           </p>
           <List rows={answer.value} />
@@ -60,19 +62,19 @@ export function TournamentList() {
 }
 
 function List({ rows }: { readonly rows: readonly TournamentRow[] }) {
-  if (rows.length === 0) return <p class="empty">There are no tournaments yet.</p>;
+  if (rows.length === 0) return <p class="empty">{phrases.noTournaments}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard
-    <section class="table-frame" tabIndex={0} aria-label="All tournaments">
+    <section class="table-frame" tabIndex={0} aria-label={phrases.allTournaments}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Tournament</th>
+            <th scope="col">{phrases.tournament}</th>
             <th scope="col" class="number">
-              Matches
+              {phrases.matchesHeading}
             </th>
-            <th scope="col">State</th>
-            <th scope="col">Created</th>
+            <th scope="col">{phrases.state}</th>
+            <th scope="col">{phrases.created}</th>
           </tr>
         </thead>
         <tbody>
@@ -82,10 +84,8 @@ function List({ rows }: { readonly rows: readonly TournamentRow[] }) {
                 <a href={addressOf('tournaments', String(row.id))}>{row.name}</a>
               </th>
               <td class="number">
-                {row.finished.toLocaleString('en')}
-                {row.planned !== null &&
-                  row.planned > row.finished &&
-                  ` of ${row.planned.toLocaleString('en')}`}
+                {numberText(row.finished)}
+                {row.planned !== null && row.planned > row.finished && phrases.ofPlanned(row.planned)}
               </td>
               <td class={isPlayed(row) ? 'live' : ''}>{stateText(row)}</td>
               <td class="date">{dateText(row.created)}</td>
@@ -93,7 +93,7 @@ function List({ rows }: { readonly rows: readonly TournamentRow[] }) {
           ))}
         </tbody>
       </table>
-      <p class="quiet-text">{countText(rows.length, 'tournament', 'tournaments')}</p>
+      <p class="quiet-text">{phrases.tournamentCount(rows.length)}</p>
     </section>
   );
 }
@@ -111,29 +111,26 @@ export function RegisteredPlayers() {
   const { registered, needsToken } = answer.value;
   return (
     <section class="card" aria-labelledby="registered-title">
-      <h2 id="registered-title">Registered players</h2>
+      <h2 id="registered-title">{phrases.registeredPlayers}</h2>
       {registered.length === 0 ? (
-        <p>Nobody is here.</p>
+        <p>{phrases.nobodyHere}</p>
       ) : (
         <ul class="registered">
           {registered.map(({ name, matches, from }) => (
             <li key={name}>
               <code>registered:{name}</code>
-              <span class="quiet-text">
-                {' '}
-                from {from}, {matches === 1 ? 'one match' : `${matches} matches`} at a time
-              </span>
+              <span class="quiet-text">{phrases.registeredFrom(from, matches)}</span>
             </li>
           ))}
         </ul>
       )}
-      <p>To add a player, run this on the machine where it should run:</p>
+      <p>{phrases.toAddPlayer}</p>
       <pre class="command">
         <code>{registerCommand(answer.value)}</code>
       </pre>
       <p class="quiet-text">
-        {needsToken && 'The token is the one that the server was started with. '}
-        Then refer to it in a tournament or a match as <code>registered:zoe</code>.
+        {needsToken && phrases.tokenIs}
+        <Rich text={phrases.referTo} />
       </p>
     </section>
   );

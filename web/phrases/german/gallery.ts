@@ -1,0 +1,27 @@
+/** Phrases of the gallery of games, in German. */
+import type { english } from '../gallery.ts';
+
+export const german: typeof english = {
+  pageTitle: 'Anygame: jedes Spiel nach seinen Regeln spielen',
+  heading: 'Jedes Spiel nach seinen Regeln spielen',
+  manyGames:
+    'Viele Spiele, und jedes, dessen Regeln du aufschreibst. Alles wird in deinem Browser berechnet.',
+  games: (count) =>
+    `${count} Spiele, und jedes, dessen Regeln du aufschreibst. Alles wird in deinem Browser berechnet.`,
+  searchLabel: 'Spiele suchen',
+  searchExample: 'Suche: Schach, Würfel, drei Spieler …',
+  ownRules: 'Eigene Regeln',
+  ownRulesHint: 'Regeltext einfügen oder öffnen',
+  arcadeGames: 'Arcade-Spiele',
+  arcadeHint: 'Spiele, die nicht auf dich warten',
+  realTimeGames: 'Echtzeitspiele',
+  realTimeHint: 'Brettspiele gegen die Uhr',
+  showOnly: 'Nur anzeigen',
+  clear: 'Alle zeigen',
+  fewer: 'weniger',
+  fewerOf: (title) => ` Varianten von ${title}`,
+  variantsOf: (title) => ` Varianten von ${title}`,
+  begun: 'begonnen',
+  found: (shown, all) => `${shown} von ${all} Spielen`,
+  folded: (all) => `${all} Spiele, Varianten eingeklappt`,
+};

@@ -1,0 +1,35 @@
+/** Phrases for what is known about library games, in German. */
+import type { english } from '../library.ts';
+
+export const german: typeof english = {
+  tags: {
+    'one-player': 'für eine Person',
+    'two-player': 'zu zweit',
+    'three-player': 'zu dritt',
+    'many-player': 'zu mehreren',
+    'turn-taking': 'abwechselnd',
+    simultaneous: 'gleichzeitig',
+    'zero-sum': 'Nullsumme',
+    'general-sum': 'ohne feste Summe',
+    cooperative: 'miteinander',
+    'perfect-information': 'offen',
+    'hidden-information': 'verdeckt',
+    chance: 'mit Zufall',
+    lines: 'Reihen',
+    territory: 'Gebiete',
+    connection: 'Verbindungen',
+    movement: 'Bewegung',
+    capture: 'Schlagen',
+    race: 'Wettlauf',
+    puzzle: 'Rätsel',
+    combinatorial: 'kombinatorisch',
+    cards: 'Karten',
+    dice: 'Würfel',
+    economics: 'Wirtschaft',
+    classic: 'Klassiker',
+    small: 'klein',
+    arcade: 'Arcade',
+    'real-time': 'Echtzeit',
+  },
+  difficulties: { easy: 'leicht', medium: 'mittel', hard: 'schwer' },
+};
