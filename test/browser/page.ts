@@ -82,6 +82,7 @@ export function describePage(
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',
+        locale: 'en-GB',
         ...options,
       });
       context.setDefaultTimeout(PATIENCE);

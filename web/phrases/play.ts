@@ -82,7 +82,7 @@ export const english = {
   // Moves
   movesOf: (role: string) => `Moves of ${role}`,
   typeMove: 'Type a move',
-  couldBe: (moves: readonly string[]) => `That could be ${listed(moves, 'or')}.`,
+  couldBe: (moves: readonly string[]) => `That could be ${moves.join(' or ')}.`,
   notLegal: (nearest: readonly string[]) => `That is not a legal move. The nearest: ${nearest.join(', ')}.`,
   fittingClicks: 'Only moves that fit your clicks.',
   showAll: 'Show all',

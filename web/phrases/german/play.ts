@@ -77,7 +77,7 @@ export const german: typeof english = {
 
   movesOf: (role) => `Züge von ${role}`,
   typeMove: 'Zug eingeben',
-  couldBe: (moves) => `Das könnte ${listed(moves, 'oder')} sein.`,
+  couldBe: (moves) => `Das könnte ${moves.join(' oder ')} sein.`,
   notLegal: (nearest) => `Das ist kein erlaubter Zug. Am ähnlichsten: ${nearest.join(', ')}.`,
   fittingClicks: 'Nur Züge, die zu deinen Klicks passen.',
   showAll: 'Alle zeigen',

@@ -25,7 +25,6 @@ export function CreateTournament() {
   const { answer, problem } = useAnswer<PlayersPage>('players');
   useEffect(() => {
     document.title = common.titleOf(phrases.newTournament);
-    if (form.value === FIRST_FORM) form.value = { ...FIRST_FORM, name: phrases.myTournament };
     loadLibrary().catch(() => {});
   }, []);
   const wish = wishOf(form.value);

@@ -19,7 +19,10 @@ export interface TournamentForm {
 }
 
 export const FIRST_FORM: TournamentForm = {
-  name: '',
+  // Read when the form is shown, in the language of the page.
+  get name() {
+    return phrases.myTournament;
+  },
   games: ['tic-tac-toe'],
   players: [
     { player: 'mcts', label: '' },
