@@ -1,6 +1,6 @@
 /** The page's levels of strength, each against the level below. */
 import { type Budget, tableLines, wilson } from '../../src/base/index.ts';
-import type { Level } from '../../web/table/levels.ts';
+import { type Level, levelName } from '../../web/table/levels.ts';
 import { type DuelsSetup, playDuels } from './duels.ts';
 
 export interface LevelsSetup
@@ -31,7 +31,11 @@ export async function playLevels(setup: LevelsSetup): Promise<LevelRow[]> {
     const other = setup.levels[below - 1];
     if (other === undefined) continue;
     if (setup.signal?.aborted) break;
-    const contestant = ({ name, player }: Level) => ({ name, player, code: setup.code });
+    const contestant = (level: Level) => ({
+      name: levelName(level),
+      player: level.player,
+      code: setup.code,
+    });
     const played = await playDuels({
       ...setup,
       candidate: contestant(level),
@@ -52,8 +56,8 @@ export async function playLevels(setup: LevelsSetup): Promise<LevelRow[]> {
     const games = bySheet.reduce((sum, sheet) => sum + sheet.games, 0);
     const points = bySheet.reduce((sum, sheet) => sum + sheet.points, 0);
     const row: LevelRow = {
-      level: level.name,
-      below: other.name,
+      level: levelName(level),
+      below: levelName(other),
       games,
       ...wilson(points, games),
       bySheet: bySheet.map((sheet) => ({ game: sheet.game, share: sheet.points / Math.max(1, sheet.games) })),

@@ -15,7 +15,7 @@ import { type Io, UsageError } from '../../src/cli/io.ts';
 import { watched } from '../../src/cli/progress.ts';
 import { readSheet } from '../../src/host/index.ts';
 import { START_BUDGET } from '../../web/table/adviser.ts';
-import { LEVELS, type Level } from '../../web/table/levels.ts';
+import { LEVELS, type Level, levelName } from '../../web/table/levels.ts';
 import { PLAYOUT_SHEETS } from '../playout-sheets.ts';
 import { fileOf } from '../sheet-files.ts';
 import { type CodeSnapshot, codeSnapshot } from '../strength/code-snapshot.ts';
@@ -255,14 +255,14 @@ async function levels(options: Values, io: Io): Promise<number> {
 
 function levelsCalled(names: string | undefined): readonly Level[] {
   if (names === undefined) return LEVELS;
-  const known = LEVELS.map(({ name }) => name);
+  const known = LEVELS.map(levelName);
   const wanted = names.split(',').map((name) => name.trim());
   const unknown = wanted.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new UsageError(
       `there is no level '${unknown}'.${didYouMean(unknown, known)} Levels: ${known.join(', ')}.`,
     );
-  return LEVELS.filter(({ name }) => wanted.includes(name));
+  return LEVELS.filter((level) => wanted.includes(levelName(level)));
 }
 
 function print(io: Io, report: unknown): void {

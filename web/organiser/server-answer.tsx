@@ -2,9 +2,9 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Rich } from '../app/rich.tsx';
 import { common } from '../phrases/common.ts';
 import { phrases } from '../phrases/organiser.ts';
+import { Rich } from '../phrases/rich.tsx';
 import { ask, change, NoServer, ServerRefusal, token } from './server.ts';
 
 export interface ServerAnswer<Answer> {

@@ -1,6 +1,7 @@
 /** Converts the text of a real-time sheet to a game, or to the reason why it cannot be played. */
 import { compileTimed, isTimedError, type TimedCompilation } from '../../src/engines/index.ts';
 import { checkText, type RealTimeDescription } from '../../src/gdl/index.ts';
+import { phrases } from '../phrases/real-time.ts';
 
 export type LoadedTimed =
   | {
@@ -15,10 +16,9 @@ const SECONDS = 8;
 
 export function loadTimed(text: string, name: string): LoadedTimed {
   const { description, findings } = checkText(text, name);
-  if (description.dialect !== 'rtgdl') return { kind: 'refused', problem: 'This is not real-time GDL.' };
+  if (description.dialect !== 'rtgdl') return { kind: 'refused', problem: phrases.notRealTime };
   const error = findings.find(({ severity }) => severity === 'error');
-  if (error !== undefined)
-    return { kind: 'refused', problem: `The rules have an error: ${error.message} (${error.code}).` };
+  if (error !== undefined) return { kind: 'refused', problem: phrases.ruleError(error.message, error.code) };
   try {
     return { kind: 'game', description, game: compileTimed(description, { seconds: SECONDS }).game };
   } catch (problem) {

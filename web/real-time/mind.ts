@@ -2,6 +2,7 @@
 import { type Requester, requester, webWorker } from '../../src/base/index.ts';
 import type { Microunits } from '../../src/game/index.ts';
 import type { WireNews } from '../../src/match/index.ts';
+import { phrases } from '../phrases/real-time.ts';
 
 export interface MindSetup {
   readonly sheet: string;
@@ -24,6 +25,6 @@ export interface MindProtocol {
 export function startMind(): Requester<MindProtocol> {
   return requester<MindProtocol>(
     webWorker(new Worker(new URL('./mind-worker.ts', import.meta.url), { type: 'module' })),
-    { worker: 'The program that plays' },
+    { worker: phrases.program },
   );
 }

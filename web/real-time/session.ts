@@ -27,6 +27,8 @@ import {
   TimedTable,
   wireNews,
 } from '../../src/match/index.ts';
+import { numberText } from '../phrases/language.ts';
+import { phrases } from '../phrases/real-time.ts';
 import { loadTimed } from './load.ts';
 import { type MindProtocol, startMind } from './mind.ts';
 
@@ -397,10 +399,10 @@ function heardTexts({ heard, game }: TimedTable, layout: Layout): string[] {
     .slice(-MOST_HEARD)
     .reverse()
     .map(({ role, news }) => {
-      const when = (news.at / 1e6).toFixed(1);
-      if (news.kind === 'refused') return `${when}: that move was not legal any more`;
+      const when = numberText(news.at / 1e6, 1);
+      if (news.kind === 'refused') return phrases.notLegal(when);
       const seen =
         news.kind === 'percepts' ? news.percepts.map((percept) => factWords(layout, percept)).join(', ') : '';
-      return `${when}: ${game.roles[role]?.name} sees ${seen === '' ? 'nothing' : seen}`;
+      return phrases.sees(when, game.roles[role]?.name ?? '', seen);
     });
 }

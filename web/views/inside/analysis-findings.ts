@@ -1,6 +1,7 @@
 /** The results of the analysis of a circuit in words, each with its evidence. */
 import type { Circuit, Claim, FluentMode, GameAnalysis } from '../../../src/circuit/index.ts';
 import { type Term, termText } from '../../../src/gdl/index.ts';
+import { phrases } from '../../phrases/inside.ts';
 
 export interface FindingGroup {
   readonly title: string;
@@ -20,77 +21,67 @@ export function analysisFindings(analysis: GameAnalysis, circuit: Circuit): Find
   const { turns, length, goals, modes, counters, latches, constants, symmetries, subgames } = analysis;
   const groups: FindingGroup[] = [
     {
-      title: 'Turns',
+      title: phrases.turns,
       findings: [
-        claimed(turns.order, (order) => order),
+        claimed(turns.order, (order) =>
+          order === 'turn-taking' ? phrases.turnTaking : phrases.simultaneous,
+        ),
         ...turns.control.map((claim) =>
-          claimed(claim, (value) => `${role(value.role)} is to move when ${fluent(value.fluent)}`),
+          claimed(claim, (value) => phrases.movesWhen(role(value.role), fluent(value.fluent))),
         ),
         ...turns.waiting.map((claim) =>
-          claimed(claim, (value) => `${role(value.role)} waits by ${text(circuit.moves[value.move]?.term)}`),
+          claimed(claim, (value) => phrases.waitsBy(role(value.role), text(circuit.moves[value.move]?.term))),
         ),
       ],
     },
     {
-      title: 'Length',
+      title: phrases.length,
       findings:
-        length === undefined
-          ? []
-          : [
-              proved(
-                `at most ${length.steps} moves: ${length.because === 'counter' ? 'a counter runs out' : 'every move changes something permanently'}`,
-              ),
-            ],
+        length === undefined ? [] : [proved(phrases.atMost(length.steps, length.because === 'counter'))],
     },
     {
-      title: 'Goals',
+      title: phrases.goals,
       findings: [
         ...goals.roles.map(({ role: index, possible }) =>
-          proved(`${role(index)} can get ${possible.join(', ') || 'nothing'}`),
+          proved(phrases.canGet(role(index), possible.join(', ') || phrases.nothing)),
         ),
-        ...(goals.kind === undefined ? [] : [claimed(goals.kind, (kind) => kind)]),
+        ...(goals.kind === undefined ? [] : [claimed(goals.kind, (kind) => phrases.kindsOfOutcome[kind])]),
         ...(goals.sum === undefined || turns.players.length < 2
           ? []
-          : [
-              claimed(goals.sum, (sum) =>
-                sum === 'varies' ? 'together they vary' : `together they are always ${sum}`,
-              ),
-            ]),
+          : [claimed(goals.sum, (sum) => (sum === 'varies' ? phrases.sumVaries : phrases.sumIs(sum)))]),
       ],
     },
-    { title: 'Values', findings: modes.map((mode) => claimed(mode, modeText)) },
+    { title: phrases.values, findings: modes.map((mode) => claimed(mode, modeText)) },
     {
-      title: 'Counters',
+      title: phrases.counters,
       findings: counters.map(({ chain, end }) =>
-        proved(`${fluent(chain[0] ?? 0)} to ${fluent(chain.at(-1) ?? 0)}, ${end}`),
+        proved(phrases.counter(fluent(chain[0] ?? 0), fluent(chain.at(-1) ?? 0), end)),
       ),
     },
     {
-      title: 'Fluents that change at most once',
+      title: phrases.latches,
       findings: latches.map((latch) => claimed(latch, (value) => fluent(value.fluent))),
     },
     {
-      title: 'Never change',
-      findings: constants.map(({ fluent: index, value }) => proved(`${fluent(index)} is ${value}`)),
+      title: phrases.constants,
+      findings: constants.map(({ fluent: index, value }) => proved(phrases.isValue(fluent(index), value))),
     },
     {
-      title: 'Symmetries',
+      title: phrases.symmetries,
       findings:
         symmetries.order <= 1
           ? []
           : [
-              proved(`${symmetries.isComplete ? '' : 'at least '}${symmetries.order} in total`),
+              proved(phrases.inTotal(symmetries.order, symmetries.isComplete)),
               ...symmetries.generators.map(({ description }) => proved(description)),
             ],
     },
     {
-      title: 'Independent parts',
+      title: phrases.parts,
       findings:
         subgames.parts.length <= 1
           ? []
-          : subgames.parts.map(({ fluents, moves }) =>
-              proved(`${fluents.length} fluents, ${moves.length} moves`),
-            ),
+          : subgames.parts.map(({ fluents, moves }) => proved(phrases.partHas(fluents.length, moves.length))),
     },
   ];
   return groups.filter(({ findings }) => findings.length > 0).map(shortened);
@@ -100,7 +91,7 @@ function shortened({ title, findings }: FindingGroup): FindingGroup {
   if (findings.length <= MOST_LISTED) return { title, findings };
   const rest = findings.length - MOST_LISTED;
   const areProved = findings.slice(MOST_LISTED).every(({ basis }) => basis === 'proved');
-  const more: AnalysisFinding = { text: `and ${rest} more`, basis: areProved ? 'proved' : 'seen' };
+  const more: AnalysisFinding = { text: phrases.andMore(rest), basis: areProved ? 'proved' : 'seen' };
   return { title, findings: [...findings.slice(0, MOST_LISTED), more] };
 }
 
@@ -116,7 +107,7 @@ function claimed<Value>(claim: Claim<Value>, words: (value: Value) => string): A
 function modeText({ relation, arity, outputs, kind }: FluentMode): string {
   const args = Array.from({ length: arity }, (_, i) => (outputs.includes(i) ? '*' : '_'));
   const pattern = args.length === 0 ? relation : `(${[relation, ...args].join(' ')})`;
-  return `${pattern} has ${kind === 'exactly-one' ? 'exactly one value' : 'at most one value'}`;
+  return phrases.hasValue(pattern, kind === 'exactly-one');
 }
 
 function text(term: Term | undefined): string {

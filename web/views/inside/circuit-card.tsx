@@ -1,5 +1,7 @@
 /** The drawing of the circuit, with actions for the selected part. */
 import { useSignal } from '@preact/signals';
+import { phrases } from '../../phrases/inside.ts';
+import { Rich } from '../../phrases/rich.tsx';
 import { CircuitDrawingView } from './circuit-drawing.tsx';
 import type { CircuitFacts, DrawnNode } from './inside.ts';
 import type { InsideClient } from './inside-client.ts';
@@ -27,19 +29,15 @@ export function CircuitCard({
   };
   return (
     <section class="card" aria-labelledby="circuit-title">
-      <h2 id="circuit-title">Circuit</h2>
-      <p class="quiet-text">
-        {facts.fluents.toLocaleString('en')} fluents, {facts.moves.toLocaleString('en')} moves,{' '}
-        {facts.gates.toLocaleString('en')} gates. Signals run from left to right; what is true is filled. A
-        circle on a line negates its value.
-      </p>
+      <h2 id="circuit-title">{phrases.circuit}</h2>
+      <p class="quiet-text">{phrases.circuitIs(facts.fluents, facts.moves, facts.gates)}</p>
       <div class="row">
         <label class="field">
-          {facts.canBeWhole ? 'Only what this depends on' : 'What is drawn'}
+          {facts.canBeWhole ? phrases.onlyWhat : phrases.whatIsDrawn}
           <input
             list="circuit-outputs"
             value={typed.value}
-            placeholder={output === undefined ? 'everything' : facts.outputs[output]}
+            placeholder={output === undefined ? phrases.everything : facts.outputs[output]}
             onInput={(event) => {
               typed.value = event.currentTarget.value;
               find(event.currentTarget.value);
@@ -59,12 +57,12 @@ export function CircuitCard({
               find('');
             }}
           >
-            The whole circuit
+            {phrases.wholeCircuit}
           </button>
         )}
         {client.turned.value.length > 0 && (
           <button type="button" onClick={() => void client.turnNothing()}>
-            As in the position
+            {phrases.asInPosition}
           </button>
         )}
       </div>
@@ -105,48 +103,30 @@ function act(client: InsideClient, { kind, node, hidesInputs }: DrawnNode): void
 }
 
 function Chosen({ client, node }: { readonly client: InsideClient; readonly node: DrawnNode | undefined }) {
-  if (node === undefined)
-    return (
-      <p class="quiet-text chosen-node">Choose a part of the circuit to see more, or to flip its value.</p>
-    );
+  if (node === undefined) return <p class="quiet-text chosen-node">{phrases.choosePart}</p>;
   const { opened, followed } = client.wish.value;
   const { node: number, kind, isTrue } = node;
   const canTurn = kind === 'fluent' || kind === 'move';
   return (
     <div class="row chosen-node">
       <p role="status">
-        <strong>{node.label}</strong> ({KINDS[kind]}) is {isTrue ? 'true' : 'false'}
-        {node.isTurned && ', turned over'}.
+        <Rich text={phrases.partIs(node.label, phrases.kinds[kind], isTrue, node.isTurned)} />
       </p>
       {canTurn && number !== undefined && (
         <button type="button" onClick={() => void client.turn(number)}>
-          {isTrue ? 'Make it false' : 'Make it true'}
+          {isTrue ? phrases.makeFalse : phrases.makeTrue}
         </button>
       )}
       {node.hidesInputs && number !== undefined && (
         <button type="button" onClick={() => void client.look({ opened: [...opened, number] })}>
-          Show its inputs
+          {phrases.showInputs}
         </button>
       )}
       {node.hidesReaders && number !== undefined && (
         <button type="button" onClick={() => void client.look({ followed: [...followed, number] })}>
-          Show what reads it
+          {phrases.showReaders}
         </button>
       )}
     </div>
   );
 }
-
-const KINDS: Readonly<Record<DrawnNode['kind'], string>> = {
-  fluent: 'fluent',
-  move: 'move',
-  and: 'gate: all inputs',
-  or: 'gate: any input',
-  constant: 'constant',
-  feedback: 'fed back',
-  next: 'true after the move',
-  legal: 'legal move',
-  goal: 'goal',
-  terminal: 'end of the game',
-  sees: 'percept',
-};

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isArrow, targetTowards } from '../../board/arrow-keys.ts';
+import { phrases } from '../../phrases/inside.ts';
 import type { CircuitDrawing, DrawnEdge, DrawnNode } from './inside.ts';
 import { centred, moved, readableWindow, type Window, wholeWindow, zoomed } from './zoom.ts';
 
@@ -99,7 +100,7 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
         class="circuit"
         viewBox={`${x} ${y} ${width} ${height}`}
         role="group"
-        aria-label={`Circuit: ${drawing.nodes.length} parts`}
+        aria-label={phrases.partCount(drawing.nodes.length)}
         onPointerDown={(event) => {
           drag.current = { x: event.clientX, y: event.clientY, hasMoved: false };
         }}
@@ -123,10 +124,10 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
           <Node key={node.id} node={node} isChosen={node.id === chosen} isHome={node.id === home} />
         ))}
       </svg>
-      <div class="zoom" role="toolbar" aria-label="Zoom">
+      <div class="zoom" role="toolbar" aria-label={phrases.zoom}>
         <button
           type="button"
-          aria-label="Nearer"
+          aria-label={phrases.nearer}
           onClick={() => {
             window.value = zoomed(window.value, 1 / STEP, size);
           }}
@@ -135,7 +136,7 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
         </button>
         <button
           type="button"
-          aria-label="Farther"
+          aria-label={phrases.farther}
           onClick={() => {
             window.value = zoomed(window.value, STEP, size);
           }}
@@ -143,7 +144,7 @@ export function CircuitDrawingView({ drawing, chosen, onChoose, onAct }: Circuit
           −
         </button>
         <button type="button" onClick={() => show(wholeWindow)}>
-          All
+          {phrases.all}
         </button>
       </div>
     </div>
@@ -191,7 +192,7 @@ function Node(props: { readonly node: DrawnNode; readonly isChosen: boolean; rea
       role="button"
       tabindex={isHome ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${node.label}, ${node.kind}, ${node.isTrue ? 'true' : 'false'}`}
+      aria-label={`${node.label}, ${phrases.kinds[node.kind]}, ${phrases.truth(node.isTrue)}`}
     >
       <rect y={-HEIGHT / 2} width={node.width} height={HEIGHT} rx={round} />
       <text x={node.width / 2} dy="0.35em" text-anchor="middle">

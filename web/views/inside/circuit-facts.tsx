@@ -1,4 +1,7 @@
 /** Shows facts about a circuit: its size after every simplification, and what its analysis proved or observed. */
+
+import { phrases } from '../../phrases/inside.ts';
+import { numberText } from '../../phrases/language.ts';
 import type { CircuitFacts } from './inside.ts';
 import type { InsideClient } from './inside-client.ts';
 
@@ -7,7 +10,7 @@ export function PassesCard({ facts }: { readonly facts: CircuitFacts }) {
   const most = Math.max(1, raw.operations, ...passes.map(({ size }) => size.operations));
   const rows = [
     {
-      name: 'the rules as gates',
+      name: phrases.asGates,
       description: '',
       gates: raw.gates,
       operations: raw.operations,
@@ -23,18 +26,18 @@ export function PassesCard({ facts }: { readonly facts: CircuitFacts }) {
   ];
   return (
     <section class="card" aria-labelledby="passes-title">
-      <h2 id="passes-title">Simplification</h2>
+      <h2 id="passes-title">{phrases.simplification}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard */}
-      <section class="table-frame" tabIndex={0} aria-label="Gates after every pass">
+      <section class="table-frame" tabIndex={0} aria-label={phrases.afterPass}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Pass</th>
+              <th scope="col">{phrases.pass}</th>
               <th scope="col" class="number">
-                Gates
+                {phrases.gates}
               </th>
               <th scope="col" class="number">
-                Operations
+                {phrases.operations}
               </th>
               <th scope="col" class="number">
                 ms
@@ -47,12 +50,12 @@ export function PassesCard({ facts }: { readonly facts: CircuitFacts }) {
                 <th scope="row" title={description}>
                   {name}
                 </th>
-                <td class="number">{gates.toLocaleString('en')}</td>
+                <td class="number">{numberText(gates)}</td>
                 <td class="number">
-                  {operations.toLocaleString('en')}
+                  {numberText(operations)}
                   <meter min={0} max={most} value={operations} aria-hidden="true" />
                 </td>
-                <td class="number">{time === undefined ? '' : time.toFixed(1)}</td>
+                <td class="number">{time === undefined ? '' : numberText(time, 1)}</td>
               </tr>
             ))}
           </tbody>
@@ -68,7 +71,7 @@ export function FindingsCard({ client }: { readonly client: InsideClient }) {
   const isBusy = client.busy.value === 'analyse';
   return (
     <section class="card" aria-labelledby="findings-title">
-      <h2 id="findings-title">Analysis</h2>
+      <h2 id="findings-title">{phrases.analysis}</h2>
       {found === undefined ? (
         <div>
           <button
@@ -76,9 +79,9 @@ export function FindingsCard({ client }: { readonly client: InsideClient }) {
             disabled={client.busy.value !== undefined}
             onClick={() => void client.analyse()}
           >
-            {isBusy ? 'Looking …' : 'Find out more'}
+            {isBusy ? phrases.looking : phrases.findOut}
           </button>
-          <p class="quiet-text">Turns, length, goals, symmetries and more, within a few seconds.</p>
+          <p class="quiet-text">{phrases.findOutHint}</p>
         </div>
       ) : (
         <>
@@ -88,13 +91,14 @@ export function FindingsCard({ client }: { readonly client: InsideClient }) {
                 <dt>{title}</dt>
                 {findings.map(({ text, basis }) => (
                   <dd key={text}>
-                    {text} <span class={`basis ${basis}`}>{basis}</span>
+                    {text}{' '}
+                    <span class={`basis ${basis}`}>{basis === 'proved' ? phrases.proved : phrases.seen}</span>
                   </dd>
                 ))}
               </div>
             ))}
           </dl>
-          <p class="quiet-text">What is not proved was seen in {found.basis}.</p>
+          <p class="quiet-text">{phrases.seenIn(found.games, found.states)}</p>
         </>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { Scene } from '../../../src/board/index.ts';
 import type { Badge } from '../../board/advice.tsx';
 import { SceneBoards } from '../../board/scene-board.tsx';
+import { phrases } from '../../phrases/inside.ts';
 import type { HeatMap, RoleHeat } from './heat-map.ts';
 import type { InsideClient } from './inside-client.ts';
 
@@ -12,7 +13,7 @@ export function HeatCard({ client }: { readonly client: InsideClient }) {
   const isBusy = client.busy.value === 'learn';
   return (
     <section class="card" aria-labelledby="heat-title">
-      <h2 id="heat-title">What matters</h2>
+      <h2 id="heat-title">{phrases.matters}</h2>
       {heat === undefined || scene === undefined ? (
         <div>
           <button
@@ -20,9 +21,9 @@ export function HeatCard({ client }: { readonly client: InsideClient }) {
             disabled={client.busy.value !== undefined}
             onClick={() => void client.learn()}
           >
-            {isBusy ? 'Learning …' : 'Learn from random games'}
+            {isBusy ? phrases.learning : phrases.learn}
           </button>
-          <p class="quiet-text">What won games have in common at the end, within a few seconds.</p>
+          <p class="quiet-text">{phrases.learnHint}</p>
         </div>
       ) : (
         <Learned roles={heat.roles} games={heat.games} scene={scene} />
@@ -47,7 +48,7 @@ function Learned({ roles, games, scene }: LearnedProps) {
     <>
       <p>
         <label class="field narrow">
-          For
+          {phrases.forRole}
           <select
             value={chosenRole.value}
             onChange={(event) => {
@@ -64,7 +65,7 @@ function Learned({ roles, games, scene }: LearnedProps) {
         </label>
         {heat.maps.length > 0 && (
           <label class="field narrow">
-            What
+            {phrases.what}
             <select
               value={chosenMap.value}
               onChange={(event) => {
@@ -84,7 +85,7 @@ function Learned({ roles, games, scene }: LearnedProps) {
         <div class="position">
           <SceneBoards
             scene={scene}
-            label={`How often ${map.what} is there at the end of games that ${heat.role} wins, in percent`}
+            label={phrases.howOften(map.what, heat.role)}
             selected={[]}
             targets={[]}
             badges={heatBadges(map)}
@@ -92,17 +93,15 @@ function Learned({ roles, games, scene }: LearnedProps) {
         </div>
       )}
       {heat.others.length > 0 && (
-        <ul class="position-facts" aria-label="What else won games have in common">
+        <ul class="position-facts" aria-label={phrases.otherFacts}>
           {heat.others.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
       )}
       <p class="quiet-text">
-        {heat.role} wins {Math.round(100 * heat.wins)} % of {games} random games
-        {map === undefined && heat.others.length === 0
-          ? '; they do not show how.'
-          : `. Numbers are percentages of those; facts that do not distinguish them from other games are left out.`}
+        {phrases.wins(heat.role, Math.round(100 * heat.wins), games)}
+        {map === undefined && heat.others.length === 0 ? phrases.doNotShow : phrases.percentages}
       </p>
     </>
   );

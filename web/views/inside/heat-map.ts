@@ -3,6 +3,7 @@ import { cellFact, cellId, type Layout } from '../../../src/board/index.ts';
 import type { Role } from '../../../src/game/index.ts';
 import { type Term, termText } from '../../../src/gdl/index.ts';
 import type { SubGoal, SubGoalLearning } from '../../../src/learn/index.ts';
+import { phrases } from '../../phrases/inside.ts';
 
 export interface HeatCell {
   readonly cell: string;
@@ -61,7 +62,7 @@ function placeOf({ parts }: Layout, fact: Term): { cell: string; what: string } 
     if (part.kind !== 'grid') continue;
     const found = cellFact(part, fact);
     if (found !== undefined)
-      return { cell: cellId(part, found.coordinates), what: found.content.join(' ') || 'nothing there' };
+      return { cell: cellId(part, found.coordinates), what: found.content.join(' ') || phrases.empty };
   }
   return undefined;
 }

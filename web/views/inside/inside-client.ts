@@ -1,6 +1,8 @@
 /** The page's client for the worker that inspects a game, with its state as signals. */
 import { batch, type Signal, signal } from '@preact/signals';
 import { type AnswerOf, type AskOf, requester, webWorker } from '../../../src/base/index.ts';
+import { common } from '../../phrases/common.ts';
+import { currentLanguage } from '../../phrases/language.ts';
 import type { MoveSequence, StudiedPosition, StudiedSheet } from '../../study/position-study.ts';
 import type { PartWish } from './circuit-part.ts';
 import type {
@@ -30,11 +32,11 @@ export class InsideClient {
   readonly busy = signal<'analyse' | 'learn' | 'search' | undefined>(undefined);
   readonly #worker = requester<InsideProtocol>(
     webWorker(new Worker(new URL('./inside-worker.ts', import.meta.url), { type: 'module' })),
-    { worker: 'The program that computes' },
+    { worker: common.computerStopped },
   );
 
   async open(sheet: StudiedSheet): Promise<void> {
-    await this.#show('open', sheet, this.game);
+    await this.#show('open', { ...sheet, language: currentLanguage() }, this.game);
     const facts = this.game.peek()?.circuit;
     if (facts !== undefined && !facts.canBeWhole) {
       const output = Math.max(0, facts.outputs.indexOf('terminal'));

@@ -9,6 +9,9 @@ import { keptMatch, OWN } from '../../app/kept-matches.ts';
 import { listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
 import { Position } from '../../board/position.tsx';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/inside.ts';
+import { phrases as organiser } from '../../phrases/organiser.ts';
 import { CircuitCard } from './circuit-card.tsx';
 import { FindingsCard, PassesCard } from './circuit-facts.tsx';
 import { HeatCard } from './heat-card.tsx';
@@ -26,7 +29,7 @@ function Opened({ name }: { readonly name: string }) {
   const [client] = useState(() => new InsideClient());
   const [problem] = useState(() => signal<string | undefined>(undefined));
   useEffect(() => {
-    document.title = `Inside ${name === OWN ? 'your rules' : name} · Anygame`;
+    document.title = phrases.title(name === OWN ? phrases.yourRules : name);
     open(name, client).catch((error: unknown) => {
       problem.value = error instanceof Error ? error.message : String(error);
     });
@@ -37,15 +40,12 @@ function Opened({ name }: { readonly name: string }) {
   const trouble = problem.value ?? client.problem.value;
   return (
     <div class="page organiser inside">
-      <h1>Inside a game</h1>
-      <p>
-        Anygame turns the rules into a circuit of gates and plays by that. Here it is, with the values that
-        hold in a position.
-      </p>
+      <h1>{phrases.heading}</h1>
+      <p>{phrases.about}</p>
       <label class="field narrow">
-        Game
+        {phrases.game}
         <select value={name} onChange={(event) => goTo(addressOf('inside', event.currentTarget.value))}>
-          {keptMatch(OWN) !== undefined && <option value={OWN}>your own rules</option>}
+          {keptMatch(OWN) !== undefined && <option value={OWN}>{phrases.ownRules}</option>}
           {(listedGames.value ?? []).map((each) => (
             <option key={each.name} value={each.name}>
               {each.title}
@@ -58,17 +58,21 @@ function Opened({ name }: { readonly name: string }) {
           {trouble}
         </p>
       )}
-      {game === undefined && trouble === undefined && <p role="status">Building the circuit …</p>}
+      {game === undefined && trouble === undefined && <p role="status">{phrases.building}</p>}
       {game !== undefined && (
         <>
           <p class="engine">
-            {game.engine === 'circuit' ? 'Played by a circuit' : 'Played by the rules engine'}: {game.reason}.
+            {game.engine === 'circuit' ? phrases.byCircuit : phrases.byRules}:{' '}
+            <span lang="en">{game.reason}</span>.
           </p>
           <div class="inside-top">
             <section class="card" aria-labelledby="position-title">
-              <h2 id="position-title">Position</h2>
+              <h2 id="position-title">{phrases.position}</h2>
               {position !== undefined && (
-                <Position scene={position.scene} label={`Board after ${client.line.value.length} moves`} />
+                <Position
+                  scene={position.scene}
+                  label={organiser.boardAfter(common.moveCount(client.line.value.length))}
+                />
               )}
             </section>
             <StepsCard client={client} />
@@ -92,10 +96,10 @@ async function open(name: string, client: InsideClient): Promise<void> {
   const games = await loadLibrary();
   if (name === OWN) {
     const kept = keptMatch(OWN);
-    if (kept === undefined) throw new Error('You have no rules in this browser yet.');
+    if (kept === undefined) throw new Error(phrases.noRules);
     return client.open({ name: kept.game, sheet: kept.sheet });
   }
   const listed = games.find((each) => each.name === name);
-  if (listed === undefined) throw new Error(`There is no game '${name}' in the library.`);
+  if (listed === undefined) throw new Error(common.noSuchGame(name));
   return client.open({ name, ...(await loadGameText(listed)) });
 }

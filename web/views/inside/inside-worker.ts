@@ -1,17 +1,20 @@
 /** The script of the worker that inspects games. */
 import { serve, webWorkerCaller } from '../../../src/base/index.ts';
+import { phrases } from '../../phrases/inside.ts';
+import { speak } from '../../phrases/language.ts';
 import { loadSheet } from '../../table/load-sheet.ts';
 import { Inside, type InsideProtocol } from './inside.ts';
 
 let inside: Inside | undefined;
 
 function opened(): Inside {
-  if (inside === undefined) throw new Error('No game is open.');
+  if (inside === undefined) throw new Error(phrases.noGame);
   return inside;
 }
 
 serve<InsideProtocol>(webWorkerCaller(self), {
-  open: ({ name, sheet, drawing }) => {
+  open: async ({ language, name, sheet, drawing }) => {
+    await speak(language);
     const loaded = loadSheet(name, sheet, drawing);
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     inside = new Inside(loaded, () => performance.now());

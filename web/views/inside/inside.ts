@@ -17,6 +17,8 @@ import { termText } from '../../../src/gdl/index.ts';
 import { SubGoalLearning } from '../../../src/learn/index.ts';
 import { GrownTree, type TreeBranch } from '../../../src/players/index.ts';
 import { plainMove } from '../../organiser/text.ts';
+import { phrases } from '../../phrases/inside.ts';
+import type { Language } from '../../phrases/language.ts';
 import {
   type MoveSequence,
   PositionStudy,
@@ -129,7 +131,8 @@ export class Inside {
     const { games, states } = analysis.simulation;
     return {
       groups: analysisFindings(analysis, circuit),
-      basis: `${games} random games, ${states} states`,
+      games,
+      states,
     };
   }
 
@@ -148,7 +151,7 @@ export class Inside {
 
   search(line: MoveSequence, seconds: number): TreeView {
     const match = this.#study.matchAt(line);
-    if (match.isOver) throw new Error('The game is over here; there is nothing to search.');
+    if (match.isOver) throw new Error(phrases.nothingToSearch);
     const { game, state } = match;
     const role = game.roles.findIndex(({ isChance }) => !isChance) as Role;
     const random = seededRandom(1);
@@ -188,7 +191,7 @@ export class Inside {
   }
 
   #expectParts(): CircuitParts {
-    if (this.#parts === undefined) throw new Error('This game has no circuit: the rules engine plays it.');
+    if (this.#parts === undefined) throw new Error(phrases.noCircuit);
     return this.#parts;
   }
 }
@@ -214,7 +217,10 @@ function widthOf(label: string): number {
 
 /** The requests of the page to the worker that inspects a game. */
 export interface InsideProtocol {
-  readonly open: { readonly ask: StudiedSheet; readonly answer: InsideGame };
+  readonly open: {
+    readonly ask: StudiedSheet & { readonly language: Language };
+    readonly answer: InsideGame;
+  };
   readonly position: { readonly ask: MoveSequence; readonly answer: StudiedPosition };
   readonly draw: {
     readonly ask: {
@@ -294,8 +300,9 @@ export interface TreeView {
 
 export interface AnalysisView {
   readonly groups: readonly FindingGroup[];
-  /** The evidence for the findings, in words. */
-  readonly basis: string;
+  /** The evidence for the findings that are not proved: random games, and the states in them. */
+  readonly games: number;
+  readonly states: number;
 }
 
 export interface HeatView {

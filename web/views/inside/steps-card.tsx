@@ -2,6 +2,9 @@
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../app/icon.tsx';
 import { jointMoveText, plainMove } from '../../organiser/text.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases } from '../../phrases/inside.ts';
+import { phrases as play } from '../../phrases/play.ts';
 import type { InsideClient } from './inside-client.ts';
 
 /** Maximum number of moves shown as buttons. */
@@ -15,42 +18,42 @@ export function StepsCard({ client }: { readonly client: InsideClient }) {
   const free = legal.flatMap((moves, role) => (moves.length > 1 ? [role] : []));
   const isOpen =
     position !== undefined && position.goals === undefined && legal.every((moves) => moves.length > 0);
-  const play = (chosen: ReadonlyMap<number, string>): void =>
+  const make = (chosen: ReadonlyMap<number, string>): void =>
     void client.goTo([...line, legal.map((moves, role) => chosen.get(role) ?? moves[0] ?? '')]);
   const playRandomly = (): void =>
-    play(new Map(legal.map((moves, role) => [role, moves[Math.floor(Math.random() * moves.length)] ?? ''])));
+    make(new Map(legal.map((moves, role) => [role, moves[Math.floor(Math.random() * moves.length)] ?? ''])));
   const [only] = free.length === 1 ? free : [];
   return (
     <section class="card" aria-labelledby="steps-title">
-      <h2 id="steps-title">Moves and facts</h2>
+      <h2 id="steps-title">{phrases.movesAndFacts}</h2>
       <div class="row">
         <button type="button" disabled={line.length === 0} onClick={() => void client.goTo([])}>
-          <Icon name="first" /> Start
+          <Icon name="first" /> {phrases.start}
         </button>
         <button
           type="button"
           disabled={line.length === 0}
           onClick={() => void client.goTo(line.slice(0, -1))}
         >
-          <Icon name="back" /> Back
+          <Icon name="back" /> {phrases.back}
         </button>
         <button type="button" disabled={!isOpen} onClick={playRandomly}>
-          <Icon name="on" /> Any move
+          <Icon name="on" /> {phrases.anyMove}
         </button>
         <span class="quiet-text" role="status" data-at={line.length}>
-          {line.length === 1 ? '1 move' : `${line.length} moves`}
+          {common.moveCount(line.length)}
         </span>
       </div>
       {position?.goals !== undefined && (
-        <p>The game is over: {position.goals.map((goal, role) => `${roles[role]} ${goal}`).join(', ')}.</p>
+        <p>{phrases.over(position.goals.map((goal, role) => `${roles[role]} ${goal}`).join(', '))}</p>
       )}
       {isOpen && only !== undefined && (
         <div>
-          <h3>{`Moves of ${roles[only] ?? ''}`}</h3>
+          <h3>{play.movesOf(roles[only] ?? '')}</h3>
           <ul class="step-moves">
             {legal[only]?.slice(0, MOST_BUTTONS).map((move) => (
               <li key={move}>
-                <button type="button" class="small" onClick={() => play(new Map([[only, move]]))}>
+                <button type="button" class="small" onClick={() => make(new Map([[only, move]]))}>
                   {plainMove(move)}
                 </button>
               </li>
@@ -59,16 +62,16 @@ export function StepsCard({ client }: { readonly client: InsideClient }) {
         </div>
       )}
       {isOpen && free.length > 1 && (
-        <JointMove key={line.length} roles={roles} free={free} legal={legal} onPlay={play} />
+        <JointMove key={line.length} roles={roles} free={free} legal={legal} onPlay={make} />
       )}
       {isOpen && free.length === 0 && (
-        <button type="button" onClick={() => play(new Map())}>
-          The only move
+        <button type="button" onClick={() => make(new Map())}>
+          {phrases.onlyMove}
         </button>
       )}
       {line.length > 0 && (
         <details>
-          <summary>The moves so far</summary>
+          <summary>{phrases.soFar}</summary>
           <ol class="step-line">
             {line.map((joint, i) => (
               <li key={i}>
@@ -81,7 +84,7 @@ export function StepsCard({ client }: { readonly client: InsideClient }) {
         </details>
       )}
       <details>
-        <summary>{position?.facts.length ?? 0} facts hold</summary>
+        <summary>{phrases.facts(position?.facts.length ?? 0)}</summary>
         <ul class="fact-list">
           {position?.facts.map((fact) => (
             <li key={fact}>{fact}</li>
@@ -119,7 +122,7 @@ function JointMove(props: {
         </label>
       ))}
       <button type="button" onClick={() => props.onPlay(chosen.value)}>
-        Make these moves
+        {phrases.makeMoves}
       </button>
     </div>
   );

@@ -1,5 +1,7 @@
 /** The top of a search tree with moves, visits and values; nodes can be expanded. */
 import { useSignal } from '@preact/signals';
+import { phrases } from '../../phrases/inside.ts';
+import { numberText } from '../../phrases/language.ts';
 import type { BranchView } from './inside.ts';
 import type { InsideClient } from './inside-client.ts';
 
@@ -11,10 +13,10 @@ export function TreeCard({ client }: { readonly client: InsideClient }) {
   const isBusy = client.busy.value === 'search';
   return (
     <section class="card" aria-labelledby="tree-title">
-      <h2 id="tree-title">Search tree</h2>
+      <h2 id="tree-title">{phrases.tree}</h2>
       <div class="row">
         <label class="field narrow">
-          Seconds
+          {phrases.seconds}
           <select
             value={seconds.value}
             onChange={(event) => {
@@ -33,17 +35,17 @@ export function TreeCard({ client }: { readonly client: InsideClient }) {
           disabled={client.busy.value !== undefined}
           onClick={() => void client.search(seconds.value)}
         >
-          {isBusy ? 'Searching …' : 'Search from here'}
+          {isBusy ? phrases.searching : phrases.search}
         </button>
       </div>
       {tree === undefined ? (
-        <p class="quiet-text">Monte Carlo tree search (mcts) from the position that is shown.</p>
+        <p class="quiet-text">{phrases.aboutTree}</p>
       ) : (
         <>
           <p class="quiet-text" role="status">
-            {tree.simulations.toLocaleString('en')} simulations
+            {phrases.simulations(tree.simulations)}
           </p>
-          <ul class="tree" aria-label="Search tree">
+          <ul class="tree" aria-label={phrases.tree}>
             <Branches client={client} branches={tree.branches} all={tree.visits} />
           </ul>
         </>
@@ -74,7 +76,7 @@ function Branches(props: {
                   type="button"
                   class="small quiet"
                   aria-expanded={below !== undefined}
-                  aria-label={`After ${text}`}
+                  aria-label={phrases.after(text)}
                   onClick={() => (below === undefined ? void client.unfold(node) : client.fold(node))}
                 >
                   {below === undefined ? '+' : '−'}
@@ -83,8 +85,8 @@ function Branches(props: {
               <span class="branch-text">{text}</span>
               <span class="branch-figures">
                 {value}
-                {isProven && <span class="basis proved">certain</span>}
-                <span class="quiet-text">{visits.toLocaleString('en')}</span>
+                {isProven && <span class="basis proved">{phrases.certain}</span>}
+                <span class="quiet-text">{numberText(visits)}</span>
                 <meter min={0} max={Math.max(1, all)} value={visits} aria-hidden="true" />
               </span>
             </div>

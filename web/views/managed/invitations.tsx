@@ -2,12 +2,12 @@
 import { useSignal } from '@preact/signals';
 import type { LivePage } from '../../../src/server/index.ts';
 import { notify } from '../../app/notices.tsx';
-import { Rich } from '../../app/rich.tsx';
 import { addressOf } from '../../app/router.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
 import { peopleOffer } from '../../organiser/server-offer.ts';
 import { common } from '../../phrases/common.ts';
 import { phrases } from '../../phrases/organiser.ts';
+import { Rich } from '../../phrases/rich.tsx';
 import type { LiveMatchClient } from './live-match.ts';
 
 const NAME = 'person.name';

@@ -2,6 +2,9 @@
 import type { Lifetime, Scene } from '../../../src/board/index.ts';
 import { Hands } from '../../board/position.tsx';
 import { boardsBox, SceneBoards } from '../../board/scene-board.tsx';
+import { phrases as board } from '../../phrases/board.ts';
+import { numberText } from '../../phrases/language.ts';
+import { phrases } from '../../phrases/real-time.ts';
 import type { RealTimeSession } from '../../real-time/session.ts';
 
 export function LiveBoard({ session, title }: { readonly session: RealTimeSession; readonly title: string }) {
@@ -26,7 +29,7 @@ export function LiveBoard({ session, title }: { readonly session: RealTimeSessio
       )}
       <Bars session={session} lifetimes={lifetimes} ringed={ringed} />
       {facts.length > 0 && (
-        <ul class="position-facts" aria-label="What else is true">
+        <ul class="position-facts" aria-label={board.whatElse}>
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -104,7 +107,7 @@ function Bars({
   if (lifetimes.length === 0) return null;
   const now = session.now.value;
   return (
-    <ul class="lifetimes" aria-label="What runs out">
+    <ul class="lifetimes" aria-label={phrases.runsOut}>
       {lifetimes.map((lifetime) => {
         const share = shareLeft(lifetime, now);
         return (
@@ -116,7 +119,7 @@ function Bars({
             <span class="lifetime-bar" aria-hidden="true">
               <span style={{ width: `${(100 * share).toFixed(1)}%` }} />
             </span>
-            <span class="lifetime-left">{Math.max(0, (lifetime.expiry - now) / 1e6).toFixed(1)}</span>
+            <span class="lifetime-left">{numberText(Math.max(0, (lifetime.expiry - now) / 1e6), 1)}</span>
           </li>
         );
       })}

@@ -3,6 +3,9 @@ import { useEffect } from 'preact/hooks';
 import { readTimedRecord } from '../../../src/match/index.ts';
 import { Icon } from '../../app/icon.tsx';
 import { notify } from '../../app/notices.tsx';
+import { common } from '../../phrases/common.ts';
+import { numberText } from '../../phrases/language.ts';
+import { phrases } from '../../phrases/real-time.ts';
 import { type RealTimeSession, SPEEDS } from '../../real-time/session.ts';
 import { LiveBoard } from './live-board.tsx';
 
@@ -54,19 +57,19 @@ function togglePause(session: RealTimeSession): void {
 
 function Status({ session }: { readonly session: RealTimeSession }) {
   const phase = session.phase.value;
-  const units = (session.now.value / 1e6).toFixed(1);
+  const units = numberText(session.now.value / 1e6, 1);
   const text = {
-    loading: 'Getting ready …',
-    ready: 'Choose who plays, and start the clock.',
-    running: 'The clock runs.',
-    paused: 'Paused.',
+    loading: phrases.gettingReady,
+    ready: phrases.chooseWho,
+    running: phrases.clockRuns,
+    paused: phrases.paused,
     over: resultText(session),
     refused: '',
   }[phase];
   return (
     <p class={`status ${phase === 'over' ? 'over' : phase === 'loading' ? 'busy' : ''}`}>
-      <span role="status">{session.replay.value === undefined ? text : 'Replay.'}</span>{' '}
-      <span class="game-time" title="time in units of the game">
+      <span role="status">{session.replay.value === undefined ? text : phrases.isReplay}</span>{' '}
+      <span class="game-time" title={phrases.units}>
         {units}
       </span>
     </p>
@@ -76,8 +79,8 @@ function Status({ session }: { readonly session: RealTimeSession }) {
 function resultText({ end, roles }: RealTimeSession): string {
   const { goals, reason } = end.value ?? { goals: [], reason: 'stopped' };
   const points = roles.value.map((role, at) => `${role} ${goals[at] ?? 0}`).join(', ');
-  const why = reason === 'stuck' ? ' Nobody could move, and nothing would have run out.' : '';
-  return `The game is over: ${points}.${why}`;
+  const why = reason === 'stuck' ? phrases.nobodyCouldMove : '';
+  return phrases.over(points, why);
 }
 
 /** Moves that cannot be made on the board, or all of them where there are few. */
@@ -115,7 +118,7 @@ function Moves({ session }: { readonly session: RealTimeSession }) {
         })}
       </div>
       {heard.length > 0 && (
-        <ul class="heard" aria-label="What you were told" aria-live="polite">
+        <ul class="heard" aria-label={phrases.told} aria-live="polite">
           {heard.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -138,11 +141,12 @@ function Controls({ session, title }: { readonly session: RealTimeSession; reado
         disabled={phase === 'loading'}
         onClick={() => void session.begin()}
       >
-        {phase === 'ready' ? 'Start the clock' : 'Begin again'}
+        {phase === 'ready' ? phrases.startClock : phrases.beginAgain}
       </button>
       {!isReplay && (phase === 'running' || phase === 'paused') && (
         <button type="button" class="with-sign" onClick={() => togglePause(session)}>
-          <Icon name={phase === 'running' ? 'pause' : 'on'} /> {phase === 'running' ? 'Pause' : 'Go on'}
+          <Icon name={phase === 'running' ? 'pause' : 'on'} />{' '}
+          {phase === 'running' ? common.pause : phrases.goOn}
         </button>
       )}
       {!isReplay && phase === 'over' && (
@@ -155,30 +159,30 @@ function Controls({ session, title }: { readonly session: RealTimeSession; reado
               if (record !== undefined) session.watch(record);
             }}
           >
-            <Icon name="film" /> Replay
+            <Icon name="film" /> {phrases.replay}
           </button>
           <button type="button" class="with-sign" onClick={() => save(session, title)}>
-            <Icon name="save" /> Save
+            <Icon name="save" /> {phrases.save}
           </button>
         </>
       )}
       {isReplay && (
         <button type="button" onClick={() => session.leaveReplay()}>
-          Leave the replay
+          {phrases.leaveReplay}
         </button>
       )}
       <label class="file-button">
-        Open a match
+        {phrases.openMatch}
         <input
           type="file"
           class="visually-hidden"
           accept="application/json,.json"
-          aria-label="A saved match"
+          aria-label={phrases.savedMatch}
           onChange={(event) => void openFile(session, event.currentTarget.files?.[0])}
         />
       </label>
       <label class="pace">
-        <span class="visually-hidden">Speed</span>
+        <span class="visually-hidden">{phrases.speed}</span>
         <select
           value={String(session.speed.value)}
           onChange={(event) => {
@@ -187,7 +191,7 @@ function Controls({ session, title }: { readonly session: RealTimeSession; reado
         >
           {SPEEDS.map((speed) => (
             <option key={speed} value={String(speed)}>
-              {speed === 1 ? 'normal speed' : `${speed}× speed`}
+              {speed === 1 ? phrases.normalSpeed : phrases.speedIs(speed)}
             </option>
           ))}
         </select>
@@ -213,7 +217,7 @@ async function openFile(session: RealTimeSession, file: File | undefined): Promi
   try {
     session.watch(readTimedRecord(await file.text()));
   } catch (error) {
-    notify(`${file.name} is no match of this game: ${(error as Error).message}`, 'trouble');
+    notify(phrases.notThisGame(file.name, (error as Error).message), 'trouble');
   }
 }
 
@@ -226,7 +230,7 @@ function TimeBar({ session }: { readonly session: RealTimeSession }) {
       <button
         type="button"
         class="sign"
-        aria-label={isRunning ? 'Pause the replay' : 'Play the replay'}
+        aria-label={isRunning ? phrases.pauseReplay : phrases.playReplay}
         onClick={() =>
           isRunning ? session.hold(false) : session.seek(atEnd(session) ? 0 : session.now.peek(), true)
         }
@@ -239,11 +243,11 @@ function TimeBar({ session }: { readonly session: RealTimeSession }) {
         max={String(replay.end)}
         step="10000"
         value={String(Math.round(session.now.value))}
-        aria-label="Moment of the match"
+        aria-label={phrases.moment}
         onInput={(event) => session.seek(Number(event.currentTarget.value))}
       />
       <span class="game-time">
-        {(session.now.value / 1e6).toFixed(1)} of {(replay.end / 1e6).toFixed(1)}
+        {phrases.timeOf(numberText(session.now.value / 1e6, 1), numberText(replay.end / 1e6, 1))}
       </span>
     </div>
   );

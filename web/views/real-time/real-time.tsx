@@ -7,6 +7,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RealTimeGame } from '../../../src/library/index.ts';
 import { listedRealTime, loadRealTimeList, realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf, type ViewProps } from '../../app/router.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases as library } from '../../phrases/library.ts';
+import { phrases } from '../../phrases/real-time.ts';
 import { type OpenedSheet, openSheet } from './opened-sheet.ts';
 import { RealTimeRoom } from './room.tsx';
 
@@ -19,7 +22,7 @@ const problem = signal<string | undefined>(undefined);
 
 function Gallery() {
   useEffect(() => {
-    document.title = 'Real-time games · Anygame';
+    document.title = common.titleOf(phrases.heading);
     loadRealTimeList().catch((error: unknown) => {
       problem.value = String(error instanceof Error ? error.message : error);
     });
@@ -27,19 +30,16 @@ function Gallery() {
   return (
     <div class="page">
       <div class="hero">
-        <h1>Real-time games</h1>
-        <p>
-          Nobody waits for anybody here: moves are made at any moment, and facts run out. Play against
-          machines at several tempos, with a friend at the same screen, or watch.
-        </p>
+        <h1>{phrases.heading}</h1>
+        <p>{phrases.about}</p>
       </div>
       {problem.value !== undefined && (
         <p role="alert" class="problem">
-          The list of games cannot be loaded: {problem.value}
+          {common.listFailed(problem.value)}
         </p>
       )}
       <p class="count" role="status">
-        {listedRealTime.value === undefined ? 'Loading …' : `${listedRealTime.value.length} games`}
+        {listedRealTime.value === undefined ? common.loading : common.gameCount(listedRealTime.value.length)}
       </p>
       <ul class="cards real-time-cards">
         {(listedRealTime.value ?? []).map((game) => (
@@ -59,7 +59,7 @@ function Card({ game: { name, title, rules, roles, difficulty } }: { readonly ga
         <span class="card-text">
           <strong>{title}</strong>
           <span class="card-facts">
-            {players === 1 ? '1 player' : `${players} players`} · {difficulty}
+            {common.playerCount(players)} · {library.difficulties[difficulty]}
           </span>
         </span>
       </a>
@@ -75,7 +75,7 @@ function Opening({ name }: { readonly name: string }) {
   useEffect(() => {
     openSheet(name).then(
       (opened) => {
-        document.title = `${opened.title} · Anygame`;
+        document.title = common.titleOf(opened.title);
         state.opened.value = opened;
       },
       (error: unknown) => {
@@ -86,9 +86,9 @@ function Opening({ name }: { readonly name: string }) {
   if (state.problem.value !== undefined)
     return (
       <div class="page" role="alert">
-        <h1>This game cannot be opened</h1>
+        <h1>{common.gameFailed}</h1>
         <p>{state.problem.value}</p>
-        <a href={addressOf('real-time')}>All real-time games</a>
+        <a href={addressOf('real-time')}>{phrases.all}</a>
       </div>
     );
   const opened = state.opened.value;

@@ -3,11 +3,15 @@ import '../../organiser/organiser.css';
 import './same.css';
 import { batch, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { counted, requester, webWorker } from '../../../src/base/index.ts';
+import { requester, webWorker } from '../../../src/base/index.ts';
 import { keptMatch, OWN } from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
 import { Position } from '../../board/position.tsx';
+import { common } from '../../phrases/common.ts';
+import { phrases as inside } from '../../phrases/inside.ts';
+import { currentLanguage } from '../../phrases/language.ts';
+import { phrases } from '../../phrases/same.ts';
 import type { MoveSequence, StudiedSheet } from '../../study/position-study.ts';
 import type { ComparedGames, PositionPair, SameProtocol } from './same.ts';
 
@@ -16,14 +20,19 @@ const FIRST_GAMES = ['number-scrabble', 'tic-tac-toe'] as const;
 export default function SameView({ path: [first = FIRST_GAMES[0], second = FIRST_GAMES[1]] }: ViewProps) {
   return (
     <div class="page organiser same">
-      <h1>Is it the same game?</h1>
-      <p>
-        Two sheets may describe the same game. Anygame looks for roles, fluents and moves that correspond, and
-        proves that nothing differs.
-      </p>
+      <h1>{phrases.heading}</h1>
+      <p>{phrases.about}</p>
       <div class="same-choice">
-        <Choice label="First game" value={first} choose={(name) => goTo(addressOf('same', name, second))} />
-        <Choice label="Second game" value={second} choose={(name) => goTo(addressOf('same', first, name))} />
+        <Choice
+          label={phrases.first}
+          value={first}
+          choose={(name) => goTo(addressOf('same', name, second))}
+        />
+        <Choice
+          label={phrases.second}
+          value={second}
+          choose={(name) => goTo(addressOf('same', first, name))}
+        />
       </div>
       <Compared key={`${first} ${second}`} names={[first, second]} />
     </div>
@@ -41,7 +50,7 @@ function Choice({ label, value, choose }: ChoiceProps) {
     <label class="field narrow">
       {label}
       <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {keptMatch(OWN) !== undefined && <option value={OWN}>your own rules</option>}
+        {keptMatch(OWN) !== undefined && <option value={OWN}>{phrases.ownRules}</option>}
         {(listedGames.value ?? []).map((each) => (
           <option key={each.name} value={each.name}>
             {each.title}
@@ -56,7 +65,7 @@ function Compared({ names }: { readonly names: readonly [string, string] }) {
   const [client] = useState(() => new SameClient());
   const [problem] = useState(() => signal<string | undefined>(undefined));
   useEffect(() => {
-    document.title = 'The same game? · Anygame';
+    document.title = phrases.title;
     open(names, client).catch((error: unknown) => {
       problem.value = error instanceof Error ? error.message : String(error);
     });
@@ -72,7 +81,7 @@ function Compared({ names }: { readonly names: readonly [string, string] }) {
           {trouble}
         </p>
       )}
-      {answer === undefined && trouble === undefined && <p role="status">Comparing …</p>}
+      {answer === undefined && trouble === undefined && <p role="status">{phrases.comparing}</p>}
       {answer !== undefined && <Answer answer={answer} titles={titles} />}
       {client.pair.value !== undefined && <Boards client={client} pair={client.pair.value} titles={titles} />}
       {answer?.mapping !== undefined && <Names answer={answer} titles={titles} />}
@@ -88,21 +97,26 @@ function Answer({
   titles: readonly [string, string];
 }) {
   const headline = {
-    same: `${first} is ${second} in disguise: they are the same game.`,
-    different: `${first} and ${second} are not the same game.`,
-    undecided: `Whether ${first} and ${second} are the same game could not be decided.`,
-  }[answer.verdict];
+    same: phrases.same,
+    different: phrases.different,
+    undecided: phrases.undecided,
+  }[answer.verdict](first, second);
   return (
     <section class="card" aria-labelledby="same-answer">
       <h2 id="same-answer">{headline}</h2>
-      <p>{sentence(answer.reason)}</p>
+      <p>
+        <span lang="en">{sentence(answer.reason)}</span>
+        {answer.replayed !== undefined && ` ${phrases.replayed(answer.replayed)}`}
+      </p>
       {answer.witness !== undefined && answer.witness.moves.length > 0 && (
         <p>
-          See in {answer.witness.game === 0 ? first : second}:{' '}
-          {answer.witness.moves.map((joint) => joint.join(' + ')).join(', ')}.
+          {phrases.witness(
+            answer.witness.game === 0 ? first : second,
+            answer.witness.moves.map((joint) => joint.join(' + ')).join(', '),
+          )}
         </p>
       )}
-      {answer.near !== undefined && <p>{sentence(answer.near)}</p>}
+      {answer.near !== undefined && <p lang="en">{sentence(answer.near)}</p>}
     </section>
   );
 }
@@ -129,17 +143,14 @@ function Boards({ client, pair, titles }: BoardsProps) {
   const isOver = pair.first.goals !== undefined;
   return (
     <section class="card" aria-labelledby="same-boards">
-      <h2 id="same-boards">Both boards</h2>
-      <p>
-        Choose a cell of the first board to see its counterpart on the second, and a move to make it in both
-        games.
-      </p>
+      <h2 id="same-boards">{phrases.bothBoards}</h2>
+      <p>{phrases.aboutBoards}</p>
       <div class="same-boards">
         <figure>
           <figcaption>{titles[0]}</figcaption>
           <Position
             scene={pair.first.scene}
-            label={`${titles[0]} after ${counted(client.line.value.length, 'move')}`}
+            label={phrases.after(titles[0], common.moveCount(client.line.value.length))}
             selected={at?.from ?? []}
             targets={pair.cells.flatMap(({ from }) => from)}
             onClick={(id) => {
@@ -151,13 +162,13 @@ function Boards({ client, pair, titles }: BoardsProps) {
           <figcaption>{titles[1]}</figcaption>
           <Position
             scene={pair.second.scene}
-            label={`${titles[1]} after ${counted(client.line.value.length, 'move')}`}
+            label={phrases.after(titles[1], common.moveCount(client.line.value.length))}
             selected={at?.to ?? []}
           />
         </figure>
       </div>
       <div class="same-moves">
-        {isOver && <span role="status">The game is over in both.</span>}
+        {isOver && <span role="status">{phrases.overInBoth}</span>}
         {!isOver &&
           (pair.first.legal[role] ?? []).map((move, place) => (
             <button key={move} type="button" onClick={() => play(move)}>
@@ -169,7 +180,7 @@ function Boards({ client, pair, titles }: BoardsProps) {
           disabled={client.line.value.length === 0}
           onClick={() => void client.goTo(client.line.value.slice(0, -1))}
         >
-          Take back
+          {phrases.takeBack}
         </button>
       </div>
     </section>
@@ -190,9 +201,9 @@ function Names({ answer, titles }: { answer: ComparedGames; titles: readonly [st
   ];
   return (
     <section class="card" aria-labelledby="same-names">
-      <h2 id="same-names">What is what</h2>
+      <h2 id="same-names">{phrases.whatIsWhat}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard */}
-      <section class="same-table" tabIndex={0} aria-label="Names in both games">
+      <section class="same-table" tabIndex={0} aria-label={phrases.names}>
         <table>
           <thead>
             <tr>
@@ -210,13 +221,13 @@ function Names({ answer, titles }: { answer: ComparedGames; titles: readonly [st
           </tbody>
         </table>
       </section>
-      {rows.length > SHOWN && <p>And {rows.length - SHOWN} more.</p>}
+      {rows.length > SHOWN && <p>{phrases.andMore(rows.length - SHOWN)}</p>}
     </section>
   );
 }
 
 function titleOf(name: string, games: readonly ListedGame[]): string {
-  if (name === OWN) return keptMatch(OWN)?.game ?? 'your rules';
+  if (name === OWN) return keptMatch(OWN)?.game ?? phrases.yourRules;
   return games.find((each) => each.name === name)?.title ?? name;
 }
 
@@ -231,11 +242,11 @@ async function open(names: readonly [string, string], client: SameClient): Promi
 async function sheetOf(name: string, games: readonly ListedGame[]): Promise<StudiedSheet> {
   if (name === OWN) {
     const kept = keptMatch(OWN);
-    if (kept === undefined) throw new Error('You have no rules in this browser yet.');
+    if (kept === undefined) throw new Error(inside.noRules);
     return { name: kept.game, sheet: kept.sheet };
   }
   const listed = games.find((each) => each.name === name);
-  if (listed === undefined) throw new Error(`There is no game '${name}' in the library.`);
+  if (listed === undefined) throw new Error(common.noSuchGame(name));
   return { name: listed.title, ...(await loadGameText(listed)) };
 }
 
@@ -248,12 +259,12 @@ export class SameClient {
   readonly pair = signal<PositionPair | undefined>(undefined);
   readonly #worker = requester<SameProtocol>(
     webWorker(new Worker(new URL('./same-worker.ts', import.meta.url), { type: 'module' })),
-    { worker: 'The program that compares' },
+    { worker: phrases.program },
   );
 
   async compare(first: StudiedSheet, second: StudiedSheet): Promise<void> {
     try {
-      this.answer.value = await this.#worker.ask('compare', { first, second });
+      this.answer.value = await this.#worker.ask('compare', { first, second, language: currentLanguage() });
       if (this.answer.value.verdict === 'same') await this.goTo([]);
     } catch (error) {
       this.problem.value = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,7 @@
 /** The script of the worker that compares games. */
 import { serve, webWorkerCaller } from '../../../src/base/index.ts';
+import { speak } from '../../phrases/language.ts';
+import { phrases } from '../../phrases/same.ts';
 import type { StudiedSheet } from '../../study/position-study.ts';
 import { type LoadedSheet, loadSheet } from '../../table/load-sheet.ts';
 import { SameGamesStudy, type SameProtocol } from './same.ts';
@@ -13,12 +15,13 @@ function loaded({ name, sheet, drawing }: StudiedSheet): LoadedSheet {
 }
 
 serve<SameProtocol>(webWorkerCaller(self), {
-  compare: ({ first, second }) => {
+  compare: async ({ language, first, second }) => {
+    await speak(language);
     study = new SameGamesStudy(loaded(first), loaded(second), [first.name, second.name]);
     return study.compare(() => performance.now());
   },
   position: (line) => {
-    if (study === undefined) throw new Error('No games are compared.');
+    if (study === undefined) throw new Error(phrases.nothingCompared);
     return study.position(line);
   },
 });

@@ -4,6 +4,7 @@
  */
 import { compareGames, type GameMapping, nearComparison, Subject } from '../../../src/equivalence/index.ts';
 import { canonicalText, readTerm, termText } from '../../../src/gdl/index.ts';
+import type { Language } from '../../phrases/language.ts';
 import {
   type MoveSequence,
   PositionStudy,
@@ -17,7 +18,7 @@ const SECONDS = 20;
 
 export interface SameProtocol {
   compare: {
-    ask: { readonly first: StudiedSheet; readonly second: StudiedSheet };
+    ask: { readonly first: StudiedSheet; readonly second: StudiedSheet; readonly language: Language };
     answer: ComparedGames;
   };
   position: { ask: MoveSequence; answer: PositionPair };
@@ -27,6 +28,8 @@ export interface ComparedGames {
   readonly verdict: 'same' | 'different' | 'undecided';
   /** How the result was found, or why there is none, in a sentence. */
   readonly reason: string;
+  /** Number of random games that were replayed in both. */
+  readonly replayed?: number;
   /** Moves after which the games differ, and the game they belong to. */
   readonly witness?: { readonly game: 0 | 1; readonly moves: MoveSequence };
   /** The change, if one game is a small modification of the other. */
@@ -62,8 +65,7 @@ export class SameGamesStudy {
     if (answer.verdict === 'same') {
       this.#mapping = answer.mapping;
       const { proof, replayed, mapping } = answer;
-      const reason = `${proof}; ${replayed.games} random games were replayed in both`;
-      return { verdict: 'same', reason, mapping };
+      return { verdict: 'same', reason: proof, replayed: replayed.games, mapping };
     }
     const near = nearComparison(a, b, { seconds: SECONDS / 2, now })?.sentence;
     const witness = answer.verdict === 'different' ? answer.witness : undefined;

@@ -4,11 +4,11 @@ import { useEffect } from 'preact/hooks';
 import type { PlayersPage, TournamentRow } from '../../../src/server/index.ts';
 import { Icon } from '../../app/icon.tsx';
 import { listedGames, loadLibrary } from '../../app/library.ts';
-import { Rich } from '../../app/rich.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
 import { ChangeButton, Problem, useAnswer } from '../../organiser/server-answer.tsx';
 import { common } from '../../phrases/common.ts';
 import { phrases } from '../../phrases/organiser.ts';
+import { Rich } from '../../phrases/rich.tsx';
 import { FIRST_FORM, problemOf, type TournamentForm, wishOf } from './tournament-form.ts';
 
 // Preserved while other views are open.

@@ -3,7 +3,6 @@ import '../../organiser/organiser.css';
 import './tournaments.css';
 import { useEffect } from 'preact/hooks';
 import type { LiveEvent, PlayersPage, TournamentRow } from '../../../src/server/index.ts';
-import { Rich } from '../../app/rich.tsx';
 import { addressOf, type ViewProps } from '../../app/router.ts';
 import { follow } from '../../organiser/server.ts';
 import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
@@ -11,6 +10,7 @@ import { dateText, isPlayed, stateText } from '../../organiser/text.ts';
 import { common } from '../../phrases/common.ts';
 import { numberText } from '../../phrases/language.ts';
 import { phrases } from '../../phrases/organiser.ts';
+import { Rich } from '../../phrases/rich.tsx';
 import { CreateTournament } from './create.tsx';
 import { Tournament } from './tournament.tsx';
 
