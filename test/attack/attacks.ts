@@ -39,7 +39,7 @@ const stores: Attack = {
 };
 
 const disk: Attack = {
-  name: 'a disk that fails, is full, writes half, lies, or loses its power',
+  name: 'a disk that fails, is full, writes half, cannot be read, lies, or loses its power',
   run: async () => {
     const faulty = new FaultyDisk();
     try {
@@ -47,6 +47,8 @@ const disk: Attack = {
         { kind: 'eio', step: 20 },
         { kind: 'full', step: 20 },
         { kind: 'short', step: 40 },
+        { kind: 'unread', step: 5 },
+        { kind: 'blind', step: 5 },
         { kind: 'lost', step: 6, seed: 1 },
         { kind: 'cuts', count: 100, seed: 1 },
       ];

@@ -1,9 +1,10 @@
 /*
  * A disk that fails when it is told to, between a program and the C library (LD_PRELOAD). It looks after the files below
  * the folder ANYGAME_DISK, and counts the calls that read, change, create or remove them. The program steers it by its environment:
- *   ANYGAME_DISK_FAULT  KIND:N:ID   the N-th call after this was set fails, and for `full` all further ones that need room.
+ *   ANYGAME_DISK_FAULT  KIND:N:ID   the N-th call after this was set fails, and for `full` all further ones that need room,
+ *                                   for `blind` all further reads.
  *                                   Kinds: eio, full, short (half of it is written), lost (a sync that syncs nothing),
- *                                   unread (a read fails).
+ *                                   unread (a read fails), blind (reads fail).
  *   ANYGAME_DISK_FIRED  is set to the ID once that has happened
  *   ANYGAME_DISK_LOG    a file to which all calls are written, so that power cuts can be played afterwards
  */
@@ -26,7 +27,7 @@ static char *names[MOST_FILES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char fault[128];
 static long calls;
-static int is_full;
+static int is_full, is_blind;
 
 static int is_ours(const char *path) {
   const char *folder = getenv("ANYGAME_DISK");
@@ -62,22 +63,27 @@ static enum outcome outcome_of(enum call call) {
   if (strcmp(wanted, fault) != 0) {
     snprintf(fault, sizeof fault, "%s", wanted);
     calls = 0;
-    is_full = 0;
+    is_full = is_blind = 0;
   }
   if (sscanf(fault, "%15[^:]:%ld:%63s", kind, &number, id) != 3) return GOES_WELL;
   if (is_full && needs_room) {
     errno = ENOSPC;
     return FAILS;
   }
+  if (is_blind && call == READS) {
+    errno = EIO;
+    return FAILS;
+  }
   if (strcmp(kind, "full") == 0 && !needs_room) return GOES_WELL;
   if (strcmp(kind, "short") == 0 && !needs_room) return GOES_WELL;
   if (strcmp(kind, "lost") == 0 && call != SYNCS) return GOES_WELL;
-  if ((strcmp(kind, "unread") == 0) != (call == READS)) return GOES_WELL;
+  if ((strcmp(kind, "unread") == 0 || strcmp(kind, "blind") == 0) != (call == READS)) return GOES_WELL;
   if (++calls != number) return GOES_WELL;
   setenv("ANYGAME_DISK_FIRED", id, 1);
   if (strcmp(kind, "short") == 0) return IS_SHORT;
   if (strcmp(kind, "lost") == 0) return IS_LOST;
   is_full = strcmp(kind, "full") == 0;
+  is_blind = strcmp(kind, "blind") == 0;
   errno = is_full ? ENOSPC : EIO;
   return FAILS;
 }

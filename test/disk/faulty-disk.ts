@@ -6,8 +6,12 @@ import path from 'node:path';
 import { root } from '../../scripts/bootstrap.mjs';
 
 export type DiskTask =
-  /** Each call in turn fails: with an error, as if the disk were full from then on, by writing only half, or by a failed read. */
-  | { readonly kind: 'eio' | 'full' | 'short' | 'unread' /** 1 for every call. */; readonly step: number }
+  /** Each call in turn fails: with an error, as if the disk were full from then on, by writing only half, by a failed read, or with all further reads. */
+  | {
+      readonly kind: 'eio' | 'full' | 'short' | 'unread' | 'blind';
+      /** 1 for every call. */
+      readonly step: number;
+    }
   /** Each sync in turn does nothing, and the power is cut later. */
   | { readonly kind: 'lost'; readonly step: number; readonly seed: number }
   /** The power is cut at this number of points. */

@@ -94,11 +94,8 @@ async function faults(kind: string, step: number): Promise<void> {
     process.env.ANYGAME_DISK_FAULT = '';
     if (process.env.ANYGAME_DISK_FIRED !== place.replaceAll(' ', '-')) return;
     report.trials++;
-    // libsql 0.5.29 continues after a read error while it merges its log into the file: matches are lost, or the file is damaged.
-    const known = kind === 'unread' ? 0 : reported;
-    const problem = await problemOf(folder, known).catch((error: unknown) => error);
-    if (kind === 'unread' && problem instanceof StoreError) report.damaged++;
-    else if (problem !== undefined) complain(place, problem);
+    const problem = await problemOf(folder, reported).catch((error: unknown) => error);
+    if (problem !== undefined) complain(place, problem);
     rmSync(folder, { recursive: true });
   }
 }

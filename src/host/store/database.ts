@@ -64,16 +64,6 @@ export class StoreDatabase {
   }
 
   close(): void {
-    if (this.isReadOnly) {
-      this.#database.close();
-      return;
-    }
-    try {
-      // Merges the log, so that the file alone is the complete store and can be copied.
-      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } catch {
-      // Nothing is lost: the log stays beside the file and is read at the next opening.
-    }
     this.#database.close();
   }
 

@@ -29,7 +29,6 @@ function changed(name: string, sql: string): string {
   const raw = new Database(at(name));
   raw.exec('PRAGMA foreign_keys = OFF');
   raw.exec(sql);
-  raw.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   raw.close();
   return at(name);
 }

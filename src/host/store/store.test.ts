@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
@@ -275,7 +283,7 @@ describe('a store that cannot be used is refused plainly', () => {
   test('while another program has locked it', () => {
     copyFileSync(filled, at('locked.db'));
     const other = new Database(at('locked.db'));
-    other.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE');
+    other.exec('BEGIN IMMEDIATE');
     const store = new TournamentStore(new StoreDatabase(at('locked.db'), new Database(at('locked.db'))));
     expect(() => store.tournaments.findOrAdd(tournament.definition, tournament.games, new Date())).toThrow(
       /locked\.db: another program has locked it; wait until it has finished/,
@@ -302,6 +310,18 @@ describe('a store that cannot be used is refused plainly', () => {
     const fault = new TypeError('x is undefined');
     expect(storeError('x.db', fault)).toBe(fault);
   });
+});
+
+test('a store with a write-ahead log, as it was written before, is whole and has no log afterwards', async () => {
+  copyFileSync(filled, at('log.db'));
+  const other = new Database(at('log.db'));
+  other.exec("PRAGMA journal_mode = WAL; UPDATE tournaments SET name = 'only in the log'");
+  for (const part of ['', '-wal']) copyFileSync(at(`log.db${part}`), at(`logged.db${part}`));
+  other.close();
+  const store = await openTournamentStore(at('logged.db'));
+  expect(store.tournaments.all()).toMatchObject([{ name: 'only in the log', matches: 24 }]);
+  store.close();
+  expect(readdirSync(folder).filter((name) => name.startsWith('logged.'))).toEqual(['logged.db']);
 });
 
 test('one at a time plays a tournament that is locked, until it gives no sign of life', async () => {
