@@ -1,8 +1,8 @@
 /** The speed of guided playouts as part of a search. */
 import { seededRandom } from '../src/base/index.ts';
 import type { Game, Role } from '../src/game/index.ts';
+import { threadSeconds } from '../src/host/processor-time.ts';
 import type { Engine } from './built-engine.ts';
-import { threadSeconds } from './processor-time.ts';
 
 /** Simulations per second, one game at a time and 128 at once. */
 export interface GuidedSpeed {

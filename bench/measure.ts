@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { cpuSeconds } from '../src/host/measuring.ts';
-import { processorTimes, threadSeconds } from './processor-time.ts';
+import { cpuSeconds, processorTimes, threadSeconds } from '../src/host/processor-time.ts';
 
 /** The median of several running times, in milliseconds of processor time, so that other work does not count. */
 export function medianTime(runs: number, action: () => unknown): number {

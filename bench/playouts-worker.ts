@@ -12,7 +12,7 @@ import {
   type Role,
 } from '../src/game/index.ts';
 import type { Reading } from '../src/gdl/index.ts';
-import { cpuSeconds } from '../src/host/measuring.ts';
+import { cpuSeconds, threadSeconds } from '../src/host/processor-time.ts';
 import { builtEngine, sourceEngine } from './built-engine.ts';
 import { breakthrough } from './hand-written/breakthrough.ts';
 import { connectFour } from './hand-written/connect-four.ts';
@@ -30,7 +30,6 @@ import {
 } from './measure.ts';
 import type { HandWrittenName } from './playout-sheets.ts';
 import type { PlayoutSizes, PlayoutsResult, Speed, SpeedName } from './playouts-result.ts';
-import { threadSeconds } from './processor-time.ts';
 
 export interface MeasureOptions {
   readonly name: string;

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../src/cli/io.ts';
 import { SpriteGame } from '../src/engines/index.ts';
+import { threadSeconds } from '../src/host/processor-time.ts';
 import { readLevel, readVgdl } from '../src/vgdl/index.ts';
 import { corpusFolder } from '../test/corpus.ts';
-import { threadSeconds } from './processor-time.ts';
 
 /** Steps and copies per second of the public framework's forward model, in processor time on a loaded machine. */
 export const JAVA_SPEEDS: Readonly<Record<string, { readonly advance: number; readonly copy: number }>> = {

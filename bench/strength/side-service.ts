@@ -2,9 +2,8 @@
 import { type ServiceCaller, serve } from '../../src/base/index.ts';
 import type { Game, Move, Observation, Role, State } from '../../src/game/index.ts';
 import type { Description } from '../../src/gdl/index.ts';
-import { cpuSeconds } from '../../src/host/measuring.ts';
+import { cpuSeconds, processorClock } from '../../src/host/processor-time.ts';
 import type { Player, Turn, Work } from '../../src/players/index.ts';
-import { processorClock } from '../processor-clock.ts';
 import { type Checkout, openCheckout } from './checkout.ts';
 import type { ChosenMove, Effort, SideProtocol } from './side-protocol.ts';
 

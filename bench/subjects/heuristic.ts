@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { build } from '../../scripts/build.mjs';
 import { grouped, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
-import { cpuSeconds } from '../../src/host/measuring.ts';
+import { cpuSeconds } from '../../src/host/processor-time.ts';
 import type { HeuristicCost } from '../../src/papers/measure/heuristics.ts';
 import { builtEngine } from '../built-engine.ts';
 import { type GuidedSpeed, guidedSpeed } from '../guided-speed.ts';

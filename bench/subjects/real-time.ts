@@ -5,7 +5,7 @@ import { compileTimed, randomTimedRun } from '../../src/engines/index.ts';
 import { type TimedGame, UNIT } from '../../src/game/index.ts';
 import { readDescription } from '../../src/gdl/index.ts';
 import { installedRealTime } from '../../src/host/index.ts';
-import { threadSeconds } from '../processor-time.ts';
+import { threadSeconds } from '../../src/host/processor-time.ts';
 
 /** Longer games are cut. */
 const LONGEST = 1_000 * UNIT;

@@ -1,7 +1,7 @@
 /** The speed of playing games by executing their rules, and the effect of the kinds of fact store. */
 import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { isTurnBased, readDescription, type TurnBasedDescription } from '../../src/gdl/index.ts';
-import { cpuSeconds } from '../../src/host/measuring.ts';
+import { cpuSeconds } from '../../src/host/processor-time.ts';
 import { FACT_STORE_KINDS, type FactStoreKind, newVisitCounters, Prover } from '../../src/logic/index.ts';
 import { corpusSheets } from '../../test/corpus.ts';
 import { type Random, seededRandom } from '../../test/random.ts';

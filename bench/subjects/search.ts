@@ -6,9 +6,9 @@ import { grouped, seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, positiveNumber, text, wholeNumber } from '../../src/cli/command.ts';
 import type { Io } from '../../src/cli/io.ts';
 import type { Game, Role } from '../../src/game/index.ts';
+import { processorClock } from '../../src/host/processor-time.ts';
 import type { PlayerChoice, Thoughts } from '../../src/players/index.ts';
 import { builtEngine, type Engine } from '../built-engine.ts';
-import { processorClock } from '../processor-clock.ts';
 
 const SPEED_GAMES = [
   'tic-tac-toe/tic-tac-toe',

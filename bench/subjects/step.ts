@@ -3,7 +3,7 @@ import { build } from '../../scripts/build.mjs';
 import { tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import type { Game, Move, Role } from '../../src/game/index.ts';
-import { cpuSeconds } from '../../src/host/measuring.ts';
+import { cpuSeconds } from '../../src/host/processor-time.ts';
 import { corpusSheets } from '../../test/corpus.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
 import { builtEngine, sourceEngine } from '../built-engine.ts';

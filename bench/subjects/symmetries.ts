@@ -4,6 +4,7 @@ import { defineLoneCommand, flag, text, time, wholeNumber } from '../../src/cli/
 import { mergedPositions } from '../../src/equivalence/index.ts';
 import { playingRoles, type Role } from '../../src/game/index.ts';
 import { openGame } from '../../src/host/index.ts';
+import { threadSeconds } from '../../src/host/processor-time.ts';
 import {
   createPlayer,
   isChoiceRefusal,
@@ -12,7 +13,6 @@ import {
   type Thoughts,
 } from '../../src/players/index.ts';
 import { type Solved, solve, type Unsolved } from '../../src/search/index.ts';
-import { threadSeconds } from '../processor-time.ts';
 
 /** Games with and without symmetries, small and large, some too large for visiting all positions. */
 const GAMES =

@@ -10,6 +10,7 @@ import {
   type Role,
   rolesOf,
 } from '../../src/game/index.ts';
+import { threadSeconds } from '../../src/host/processor-time.ts';
 import {
   learnNetwork,
   learnValues,
@@ -20,7 +21,6 @@ import {
   searchTeacher,
 } from '../../src/learn/index.ts';
 import { bestEntry } from '../../src/search/index.ts';
-import { threadSeconds } from '../processor-time.ts';
 
 const GAMES = 'breakthrough-6x6 breakthrough connect-four checkers-small reversi-6x6 reversi pentago';
 /** Simulations per move in the predicted games. */

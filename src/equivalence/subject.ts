@@ -48,7 +48,7 @@ export class Subject {
 
   get compared(): ComparedCircuit | undefined {
     const { circuit } = this;
-    if (circuit !== undefined) this.#compared ??= comparedCircuit(circuit);
+    if (circuit !== undefined) this.#compared ??= comparedCircuit(circuit, {}, this.#options.now);
     return this.#compared;
   }
 

@@ -22,6 +22,7 @@ import {
   nearComparison,
   Subject,
 } from '../equivalence/index.ts';
+import { processorClock, threadSeconds } from './processor-time.ts';
 import { startService, threadLink } from './threads.ts';
 
 /** A sheet to compare. */
@@ -140,12 +141,14 @@ const KEPT_SUBJECTS = 6;
 
 /** The work of a thread that compares games. */
 export function serveComparing(caller: ServiceCaller<ComparingProtocol>): void {
+  // Limits are of processor time, so that the answers do not depend on other work on the machine.
+  const now = processorClock(threadSeconds);
   const subjects = new LruCache<string, Subject>(KEPT_SUBJECTS);
   const subjectOf = ({ name, rules }: ComparedSheet, seconds: number): Subject =>
     subjects.getOrMake(`${name} ${hashText(rules)}`, () => {
       const read = readRules(rules, { name, checks: 'reading' });
       if (read.kind === 'refused') throw new Failure(read.message);
-      return new Subject(name, read.description, { seconds });
+      return new Subject(name, read.description, { seconds, now });
     });
   serve<ComparingProtocol>(caller, {
     fingerprint: ({ sheet, seconds }) => {
@@ -155,11 +158,14 @@ export function serveComparing(caller: ServiceCaller<ComparingProtocol>): void {
     },
     compare: ({ first, second, limits, near }) => {
       const [a, b] = [subjectOf(first, CIRCUIT_SECONDS), subjectOf(second, CIRCUIT_SECONDS)];
-      const comparison = compareGames(a, b, limits);
+      const comparison = compareGames(a, b, { ...limits, now });
       const hasWitness = comparison.verdict === 'different' && comparison.witness !== undefined;
       const isWanted =
         comparison.verdict !== 'same' && (near === 'always' || (near === 'without witness' && !hasWitness));
-      return { comparison, near: isWanted ? nearComparison(a, b, { seconds: limits.seconds }) : undefined };
+      return {
+        comparison,
+        near: isWanted ? nearComparison(a, b, { seconds: limits.seconds, now }) : undefined,
+      };
     },
   });
 }

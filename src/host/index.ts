@@ -37,7 +37,7 @@ export {
 } from './library-fingerprints.ts';
 export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } from './load-game.ts';
 export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
-export { cpuSeconds, type Measured, measureInThread, measuringKey } from './measuring.ts';
+export { type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { setMemoryFile } from './memory-file.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
 export {
@@ -48,6 +48,7 @@ export {
   threadLanes,
   threadPlayer,
 } from './player-threads.ts';
+export { cpuSeconds } from './processor-time.ts';
 export { installedRealTime, realTimeFile } from './real-time-library.ts';
 export { readSheet, readViewFile, readViewOf, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
 export { endingThreads, seatThread, simulatorThread, startService, threadLink } from './threads.ts';

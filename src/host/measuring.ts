@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pause, requester, type ServiceCaller, serve, WorkerDeath } from '../base/index.ts';
 import { PAPERS, type Subject, type SurveyedSheet } from '../papers/index.ts';
+import { cpuSeconds } from './processor-time.ts';
 import { endThread, startService, threadLink } from './threads.ts';
 import { version } from './version/index.ts';
 import type { Watch } from './watch.ts';
@@ -84,10 +85,4 @@ export function serveMeasuring(caller: ServiceCaller<MeasuringProtocol>): void {
       throw new Error(`${paper} ${id} measures nothing`);
     },
   });
-}
-
-/** Processor time of this process in seconds, which does not include other work on the machine. */
-export function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }

@@ -39,6 +39,7 @@ const GROUP_SECONDS = 5;
 export function comparedCircuit(
   circuit: Circuit,
   options: Pick<ComparableOptions, 'isFromAnywhere'> = {},
+  now?: () => number,
 ): ComparedCircuit {
   const game = comparableGame(circuit, options);
   let groups: readonly ExclusiveGroup[] | undefined;
@@ -47,7 +48,7 @@ export function comparedCircuit(
     options,
     opening: openingOf(game),
     groups: () => {
-      groups ??= proveInvariants(circuit, GROUP_SECONDS).groups;
+      groups ??= proveInvariants(circuit, GROUP_SECONDS, now).groups;
       return groups;
     },
   };

@@ -38,7 +38,7 @@ export const compare = defineCommand({
       'how goals must agree: in their values (exact), or only in their order, by any strictly increasing map (order)',
     ),
     near: flag('if the games differ, find out what was changed'),
-    time: time(`time limit of each comparison (${COMPARISON_SECONDS}s)`),
+    time: time(`limit of processor time for each comparison (${COMPARISON_SECONDS}s)`),
     map: text('FILE', 'write the mapping to a file, as JSON'),
     parallel: wholeNumber(
       'N',
