@@ -219,10 +219,11 @@ function explained(
   const witness = witnessOf(difference, subject);
   const count = difference.sequences[1 - difference.game] as number;
   const own = difference.sequences[difference.game];
+  const through = difference.isNarrow ? ' through positions of the same kinds' : '';
   const others =
     count === 0
-      ? 'no sequence of as many moves leads to such a position'
-      : `only ${count} do, instead of ${own}`;
+      ? `no sequence of as many moves${through} leads to such a position`
+      : `only ${count} sequences of as many moves${through} lead to one, instead of ${own}`;
   const what =
     witness.ahead === 0
       ? ''

@@ -22,6 +22,8 @@ export type CircuitDifference =
  */
 export interface OpeningDifference {
   readonly kind: 'opening';
+  /** Whether only sequences through positions of certain kinds were followed and counted. */
+  readonly isNarrow?: boolean;
   /** The game to which the moves belong. */
   readonly game: 0 | 1;
   /** For each joint move, the circuit's indices of the moves. */

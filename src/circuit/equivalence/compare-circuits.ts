@@ -20,6 +20,7 @@ import { type GameGraph, type GraphKind, gameGraph, influenceGraph } from './dep
 import { influenceEffort, refineByInfluences } from './influences.ts';
 import { Lanes } from './lanes.ts';
 import { type MatchingEnd, matchings, type Refiner } from './matchings.ts';
+import { type NarrowPlayLimits, narrowDifference } from './narrow-play.ts';
 import { type Opening, type OpeningLimits, openingOf } from './opening.ts';
 import { type Candidate, type Verification, Verifier } from './verify.ts';
 
@@ -128,6 +129,8 @@ export interface Attempt {
 /** How far both games are explored if they are not equal gate by gate, and if nothing else decides. */
 const SOON_LIMITS: OpeningLimits = { positions: 5000, transitions: 40_000, work: 400_000_000 };
 const LATER_LIMITS: OpeningLimits = { positions: 40_000, transitions: 400_000, work: 4_000_000_000 };
+/** How far both games are played along a few lines. */
+const NARROW_LIMITS: NarrowPlayLimits = { work: 200_000_000, lines: 24 };
 /** Number of assignments for which influences are examined whenever two vertices are singled out. */
 const MOST_REFINING_PATTERNS = 12;
 /**
@@ -168,6 +171,7 @@ class Comparison {
   readonly #now: () => number;
   readonly #attempts: Attempt[] = [];
   readonly #hasLooked = new Set<OpeningLimits>();
+  #hasPlayed = false;
 
   constructor(first: ComparedCircuit, second: ComparedCircuit, options: CompareCircuitsOptions) {
     this.#first = first;
@@ -186,6 +190,7 @@ class Comparison {
     const [a, b] = this.#comparable(false);
     return (
       this.#inAllStates(a, b, false) ??
+      this.#narrowDifference() ??
       this.#withoutIdle() ??
       this.#laterDifference(LATER_LIMITS) ?? {
         kind: 'undecided',
@@ -201,6 +206,15 @@ class Comparison {
     this.#hasLooked.add(limits);
     const [a, b] = [this.#first.game, this.#second.game];
     const difference = laterDifference(a, b, { goals: this.#goals, limits });
+    return difference && { kind: 'different', difference, attempts: this.#attempts };
+  }
+
+  /** Many differences show only late in the game. */
+  #narrowDifference(): DifferentCircuits | undefined {
+    if (this.#options.isWithoutPlay || this.#clock.isOver || this.#hasPlayed) return undefined;
+    this.#hasPlayed = true;
+    const [a, b] = [this.#first.game, this.#second.game];
+    const difference = narrowDifference(a, b, { goals: this.#goals, limits: NARROW_LIMITS });
     return difference && { kind: 'different', difference, attempts: this.#attempts };
   }
 
@@ -254,6 +268,7 @@ class Comparison {
       byGates() ??
       this.#suggested(a, b, isWithoutIdle) ??
       this.#laterDifference(SOON_LIMITS) ??
+      this.#narrowDifference() ??
       this.#within(IMPLICANT_TIME, () => this.#byImplicants(a, b, isWithoutIdle)) ??
       (this.#clock.isOver ? undefined : byInfluences())
     );

@@ -2,10 +2,9 @@
  * The opening of a game: all its positions up to some depth, computed 32 at a time. All counts are independent of
  * names, order and the form of rules.
  */
-import type { Circuit, Literal } from '../circuit.ts';
-import { fluentNode, moveNode } from '../circuit.ts';
+import type { Circuit } from '../circuit.ts';
 import type { ComparableGame } from './comparable.ts';
-import { Lanes } from './lanes.ts';
+import { type Look, PositionLanes, type Step } from './position-lanes.ts';
 
 export interface OpeningLimits {
   readonly positions: number;
@@ -31,13 +30,9 @@ export interface Opening {
   readonly isWhole: boolean;
 }
 
-export interface OpeningPosition {
+export interface OpeningPosition extends Look {
   /** True fluents, among those that may change. */
   readonly fluents: Int32Array;
-  readonly legal: Int32Array;
-  readonly isTerminal: boolean;
-  /** True goals, by index in the circuit. */
-  readonly goals: Int32Array;
   /** Number of joint move sequences that lead here, modulo `PATHS` to avoid rounding. */
   paths: number;
   /** The first such sequence: its last joint move, and the position before. */
@@ -67,26 +62,20 @@ export function pathTo(opening: Opening, position: number): (readonly number[])[
 class OpeningWalk {
   readonly #game: ComparableGame;
   readonly #limits: OpeningLimits;
-  readonly #lanes: Lanes;
-  readonly #movesOf: readonly (readonly number[])[];
+  readonly #lanes: PositionLanes;
   readonly #positions: OpeningPosition[] = [];
   readonly #transitions: Transition[][] = [];
   #known = new Map<string, number>();
-  #work = 0;
   #transitionCount = 0;
 
   constructor(game: ComparableGame, limits: OpeningLimits) {
     this.#game = game;
     this.#limits = limits;
-    this.#lanes = new Lanes(game.circuit);
-    const movesOf: number[][] = game.circuit.roles.map(() => []);
-    for (const move of game.moves) movesOf[game.circuit.moves[move]?.role ?? 0]?.push(move);
-    this.#movesOf = movesOf;
+    this.#lanes = new PositionLanes(game);
   }
 
   run(): Opening {
-    const { circuit, fluents } = this.#game;
-    const initial = Int32Array.from(fluents.filter((fluent) => circuit.initial[fluent]));
+    const { initial } = this.#lanes;
     this.#look([{ fluents: initial, paths: 1, before: undefined }]);
     if (this.#limits.isMerged) this.#known.set(initial.join(), 0);
     const depthStart = [0, 1];
@@ -103,146 +92,65 @@ class OpeningWalk {
     return { depthStart, positions: this.#positions, transitions: this.#transitions, isWhole };
   }
 
-  #byRole(position: OpeningPosition): number[][] {
-    const legal = new Set(position.legal);
-    return this.#movesOf.map((moves) => moves.filter((move) => legal.has(move)));
-  }
-
   /** Decided by counts that are independent of the form of the rules, except for the work. */
   #fits(from: number, to: number): boolean {
     let joint = 0;
-    for (let position = from; position < to; position++) {
-      const each = this.#positions[position] as OpeningPosition;
-      if (!each.isTerminal) joint += this.#byRole(each).reduce((all, moves) => all * moves.length, 1);
-    }
+    for (let position = from; position < to; position++)
+      joint += this.#lanes.jointCount(this.#positions[position] as OpeningPosition);
     const { positions, transitions, work } = this.#limits;
     const later = (this.#game.circuit.inputs.length * 2 * joint) / 32;
     return (
       this.#transitionCount + joint <= transitions &&
       this.#positions.length + joint <= positions * 4 &&
       this.#positions.length <= positions &&
-      this.#work + later <= work
+      this.#lanes.work + later <= work
     );
   }
 
   #expand(from: number, to: number): void {
-    const { circuit } = this.#game;
-    const steps: { readonly from: number; readonly moves: number[] }[] = [];
+    const steps: (Step & { readonly from: number })[] = [];
     for (let position = from; position < to; position++) {
       this.#transitions[position] = [];
       const each = this.#positions[position] as OpeningPosition;
-      if (each.isTerminal) continue;
-      for (const moves of product(this.#byRole(each))) steps.push({ from: position, moves });
+      for (const moves of this.#lanes.jointMoves(each))
+        steps.push({ from: position, fluents: each.fluents, moves });
     }
     this.#transitionCount += steps.length;
     if (!this.#limits.isMerged) this.#known = new Map();
     const known = this.#known;
     const first = this.#positions.length;
     const found: { fluents: Int32Array; paths: number; before: OpeningPosition['before'] }[] = [];
-    for (let start = 0; start < steps.length; start += 32) {
-      const block = steps.slice(start, start + 32);
-      this.#set(block.map((step) => (this.#positions[step.from] as OpeningPosition).fluents));
-      block.forEach(({ moves }, lane) => {
-        for (const move of moves) this.#raise(moveNode(circuit, move), lane);
-      });
-      this.#run();
-      const after = this.#collect(
-        this.#game.fluents,
-        (fluent) => circuit.next[fluent] as Literal,
-        block.length,
-      );
-      const seen = this.#collect(
-        this.#game.percepts,
-        (i) => circuit.percepts[i]?.literal as Literal,
-        block.length,
-      );
-      block.forEach((step, lane) => {
-        const fluents = after[lane] as Int32Array;
-        const key = fluents.join();
-        const paths = this.#positions[step.from]?.paths ?? 0;
-        let number = known.get(key);
-        if (number === undefined) {
-          number = first + found.length;
-          known.set(key, number);
-          found.push({ fluents, paths: 0, before: { position: step.from, moves: step.moves } });
-        }
-        const arrived = found[number - first] ?? this.#positions[number];
-        if (arrived !== undefined) arrived.paths = (arrived.paths + paths) % PATHS;
-        this.#transitions[step.from]?.push({
-          moves: step.moves,
-          to: number,
-          percepts: seen[lane] as Int32Array,
-        });
-      });
-    }
+    this.#lanes.after(steps, ({ fluents, percepts }, index) => {
+      const { from: position, moves } = steps[index] as (typeof steps)[number];
+      const key = fluents.join();
+      const paths = this.#positions[position]?.paths ?? 0;
+      let number = known.get(key);
+      if (number === undefined) {
+        number = first + found.length;
+        known.set(key, number);
+        found.push({ fluents, paths: 0, before: { position, moves } });
+      }
+      const arrived = found[number - first] ?? this.#positions[number];
+      if (arrived !== undefined) arrived.paths = (arrived.paths + paths) % PATHS;
+      this.#transitions[position]?.push({ moves, to: number, percepts });
+    });
     this.#look(found);
   }
 
   /** Adds positions, with legal moves, termination and goals. */
   #look(found: readonly Pick<OpeningPosition, 'fluents' | 'paths' | 'before'>[]): void {
-    const { circuit, moves, goals } = this.#game;
-    for (let start = 0; start < found.length; start += 32) {
-      const block = found.slice(start, start + 32);
-      this.#set(block.map(({ fluents }) => fluents));
-      this.#run();
-      const legal = this.#collect(moves, (move) => circuit.legal[move] as Literal, block.length);
-      const held = this.#collect(goals, (goal) => circuit.goals[goal]?.literal as Literal, block.length);
-      const terminal = this.#lanes.of(circuit.terminal);
-      block.forEach((each, lane) => {
-        this.#positions.push({
-          ...each,
-          legal: legal[lane] as Int32Array,
-          goals: held[lane] as Int32Array,
-          isTerminal: ((terminal >>> lane) & 1) === 1,
-        });
-      });
-    }
+    this.#lanes.look(
+      found.map(({ fluents }) => fluents),
+      (look, index) => this.#positions.push({ ...(found[index] as (typeof found)[number]), ...look }),
+    );
   }
-
-  #run(): void {
-    this.#work += this.#game.circuit.inputs.length;
-    this.#lanes.run();
-  }
-
-  #set(states: readonly Int32Array[]): void {
-    this.#lanes.values.fill(0);
-    this.#lanes.values[0] = -1;
-    states.forEach((fluents, lane) => {
-      for (const fluent of fluents) this.#raise(fluentNode(fluent), lane);
-    });
-  }
-
-  #raise(node: number, lane: number): void {
-    this.#lanes.values[node] = (this.#lanes.values[node] as number) | (1 << lane);
-  }
-
-  /** For each lane, the items whose literal is true there. */
-  #collect(items: readonly number[], literal: (item: number) => Literal, lanes: number): Int32Array[] {
-    const lists = Array.from({ length: lanes }, (): number[] => []);
-    for (const item of items) {
-      let word = this.#lanes.of(literal(item));
-      if (lanes < 32) word &= (1 << lanes) - 1;
-      for (; word !== 0; word &= word - 1) lists[31 - Math.clz32(word & -word)]?.push(item);
-    }
-    return lists.map((list) => Int32Array.from(list));
-  }
-}
-
-function product(lists: readonly (readonly number[])[]): number[][] {
-  let result: number[][] = [[]];
-  for (const list of lists) result = result.flatMap((start) => list.map((each) => [...start, each]));
-  return result;
 }
 
 /**
  * Properties of a position that are independent of names and fluents: whether it is over, the number of legal moves by
  * role, and goals at the end.
  */
-export function profileOf(
-  circuit: Circuit,
-  goalKey: ReadonlyMap<number, string>,
-  position: OpeningPosition,
-): string {
+export function profileOf(circuit: Circuit, goalKey: ReadonlyMap<number, string>, position: Look): string {
   const { isTerminal, legal, goals } = position;
   const roles = circuit.roles.map(() => ({ legal: 0, goals: [] as string[] }));
   if (!isTerminal)

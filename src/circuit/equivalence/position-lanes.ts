@@ -1,0 +1,139 @@
+/** Computes positions and what follows from them, 32 at a time. */
+import { type Circuit, fluentNode, type Literal, moveNode } from '../circuit.ts';
+import type { ComparableGame } from './comparable.ts';
+import { Lanes } from './lanes.ts';
+
+/** The observable properties of a position. */
+export interface Look {
+  readonly legal: Int32Array;
+  readonly isTerminal: boolean;
+  /** True goals, by index in the circuit. */
+  readonly goals: Int32Array;
+}
+
+/** A joint move from a position, which is given by its true fluents among those that may change. */
+export interface Step {
+  readonly fluents: Int32Array;
+  readonly moves: readonly number[];
+}
+
+export interface Reached {
+  readonly fluents: Int32Array;
+  readonly percepts: Int32Array;
+}
+
+export class PositionLanes {
+  /** Number of gate inputs examined so far, for 32 positions each. */
+  work = 0;
+  readonly #game: ComparableGame;
+  readonly #circuit: Circuit;
+  readonly #lanes: Lanes;
+  readonly #movesOf: readonly (readonly number[])[];
+
+  constructor(game: ComparableGame) {
+    this.#game = game;
+    this.#circuit = game.circuit;
+    this.#lanes = new Lanes(game.circuit);
+    const movesOf: number[][] = game.circuit.roles.map(() => []);
+    for (const move of game.moves) movesOf[game.circuit.moves[move]?.role ?? 0]?.push(move);
+    this.#movesOf = movesOf;
+  }
+
+  /** The true fluents of the first position. */
+  get initial(): Int32Array {
+    return Int32Array.from(this.#game.fluents.filter((fluent) => this.#circuit.initial[fluent]));
+  }
+
+  /** Calls `use` with the properties of every position. */
+  look(positions: readonly Int32Array[], use: (look: Look, position: number) => void): void {
+    const { moves, goals } = this.#game;
+    const circuit = this.#circuit;
+    for (let start = 0; start < positions.length; start += 32) {
+      const block = positions.slice(start, start + 32);
+      this.#set(block);
+      this.#run();
+      const legal = this.#collect(moves, (move) => circuit.legal[move] as Literal, block.length);
+      const held = this.#collect(goals, (goal) => circuit.goals[goal]?.literal as Literal, block.length);
+      const terminal = this.#lanes.of(circuit.terminal);
+      block.forEach((_, lane) => {
+        use(
+          {
+            legal: legal[lane] as Int32Array,
+            goals: held[lane] as Int32Array,
+            isTerminal: ((terminal >>> lane) & 1) === 1,
+          },
+          start + lane,
+        );
+      });
+    }
+  }
+
+  /** Calls `use` with what every step leads to. */
+  after(steps: readonly Step[], use: (reached: Reached, step: number) => void): void {
+    const { fluents, percepts } = this.#game;
+    const circuit = this.#circuit;
+    for (let start = 0; start < steps.length; start += 32) {
+      const block = steps.slice(start, start + 32);
+      this.#set(block.map((step) => step.fluents));
+      block.forEach(({ moves }, lane) => {
+        for (const move of moves) this.#raise(moveNode(circuit, move), lane);
+      });
+      this.#run();
+      const after = this.#collect(fluents, (fluent) => circuit.next[fluent] as Literal, block.length);
+      const seen = this.#collect(percepts, (i) => circuit.percepts[i]?.literal as Literal, block.length);
+      block.forEach((_, lane) => {
+        use({ fluents: after[lane] as Int32Array, percepts: seen[lane] as Int32Array }, start + lane);
+      });
+    }
+  }
+
+  /** Every role's legal moves. */
+  byRole({ legal }: Pick<Look, 'legal'>): number[][] {
+    const all = new Set(legal);
+    return this.#movesOf.map((moves) => moves.filter((move) => all.has(move)));
+  }
+
+  /** Number of joint moves in a position. */
+  jointCount(look: Look): number {
+    return look.isTerminal ? 0 : this.byRole(look).reduce((all, moves) => all * moves.length, 1);
+  }
+
+  /** All joint moves in a position. */
+  jointMoves(look: Look): number[][] {
+    return look.isTerminal ? [] : product(this.byRole(look));
+  }
+
+  #run(): void {
+    this.work += this.#circuit.inputs.length;
+    this.#lanes.run();
+  }
+
+  #set(positions: readonly Int32Array[]): void {
+    this.#lanes.values.fill(0);
+    this.#lanes.values[0] = -1;
+    positions.forEach((fluents, lane) => {
+      for (const fluent of fluents) this.#raise(fluentNode(fluent), lane);
+    });
+  }
+
+  #raise(node: number, lane: number): void {
+    this.#lanes.values[node] = (this.#lanes.values[node] as number) | (1 << lane);
+  }
+
+  /** For each lane, the items whose literal is true there. */
+  #collect(items: readonly number[], literal: (item: number) => Literal, lanes: number): Int32Array[] {
+    const lists = Array.from({ length: lanes }, (): number[] => []);
+    for (const item of items) {
+      let word = this.#lanes.of(literal(item));
+      if (lanes < 32) word &= (1 << lanes) - 1;
+      for (; word !== 0; word &= word - 1) lists[31 - Math.clz32(word & -word)]?.push(item);
+    }
+    return lists.map((list) => Int32Array.from(list));
+  }
+}
+
+function product(lists: readonly (readonly number[])[]): number[][] {
+  let result: number[][] = [[]];
+  for (const list of lists) result = result.flatMap((start) => list.map((each) => [...start, each]));
+  return result;
+}
