@@ -7,7 +7,7 @@ import { canonicalText } from '../../gdl/index.ts';
 import { type Circuit, fluentNode, type Literal, moveNode } from '../circuit.ts';
 import { type ComparableGame, type GoalComparison, goalKeys } from './comparable.ts';
 import { type Lanes, mix, textNumber } from './lanes.ts';
-import type { Opening } from './opening.ts';
+import type { Opening, OpeningPosition } from './opening.ts';
 
 /** Colours by index in the circuit; 0 for items excluded from the comparison. */
 export interface Colours {
@@ -45,12 +45,17 @@ export function kindColours(game: ComparableGame, comparison: GoalComparison): C
 
 const ROUNDS = 3;
 
-/** Refines colours by where items hold, are legal and are made in the opening, up to a depth known for both games. */
+/**
+ * Refines colours by where items hold, are legal and are made in the opening, up to a depth known for both games.
+ *
+ * @param isInPlay whether goals only count at the end
+ */
 export function refineByOpening(
   game: ComparableGame,
   colours: Colours,
   opening: Opening,
   depth: number,
+  isInPlay = false,
 ): void {
   const { circuit } = game;
   const end = opening.depthStart[depth + 1] ?? opening.positions.length;
@@ -62,6 +67,9 @@ export function refineByOpening(
   const add = (to: Int32Array, at: number, value: number) => {
     to[at] = ((to[at] as number) + value) | 0;
   };
+  const none = new Int32Array(0);
+  const goalsOf = ({ goals, isTerminal }: OpeningPosition): Int32Array =>
+    isInPlay && !isTerminal ? none : goals;
   for (let round = 0; round < ROUNDS; round++) {
     const hashes = new Int32Array(end);
     let level = 0;
@@ -71,7 +79,7 @@ export function refineByOpening(
       if (position === undefined) continue;
       let hash = mix(level, position.isTerminal ? 1 : 2);
       hash = mix(hash, sum(position.fluents, colours.fluents));
-      hash = mix(hash, sum(position.goals, colours.goals));
+      hash = mix(hash, sum(goalsOf(position), colours.goals));
       if (!position.isTerminal) hash = mix(hash, sum(position.legal, colours.moves));
       hashes[number] = mix(hash, (position.paths % 0x7fffffff) | 0);
     }
@@ -94,10 +102,10 @@ export function refineByOpening(
       if (position === undefined) continue;
       const hash = mix(hashes[number] as number, flow[number] as number);
       for (const fluent of position.fluents) add(news.fluents, fluent, mix(hash, 5));
-      for (const goal of position.goals) add(news.goals, goal, mix(hash, 6));
+      for (const goal of goalsOf(position)) add(news.goals, goal, mix(hash, 6));
       if (!position.isTerminal) for (const move of position.legal) add(news.moves, move, mix(hash, 7));
     }
-    absorb(game, colours, news);
+    absorbColours(game, colours, news);
   }
 }
 
@@ -135,11 +143,11 @@ export function refineBySimulation(game: ComparableGame, lanes: Lanes, colours: 
     for (const goal of game.goals) news.goals[goal] = value(circuit.goals[goal]?.literal);
     for (const percept of game.percepts) news.percepts[percept] = value(circuit.percepts[percept]?.literal);
     news.terminal = value(circuit.terminal);
-    absorb(game, colours, news);
+    absorbColours(game, colours, news);
   }
 }
 
-function emptyColours({ roles, fluents, moves, goals, percepts }: Circuit): Colours {
+export function emptyColours({ roles, fluents, moves, goals, percepts }: Circuit): Colours {
   return {
     roles: new Int32Array(roles.length),
     fluents: new Int32Array(fluents.length),
@@ -151,7 +159,7 @@ function emptyColours({ roles, fluents, moves, goals, percepts }: Circuit): Colo
 }
 
 /** Mixes the results into the colours, including between roles and the items that belong to them. */
-function absorb(game: ComparableGame, colours: Colours, news: Colours): void {
+export function absorbColours(game: ComparableGame, colours: Colours, news: Colours): void {
   const { circuit } = game;
   const into = (items: readonly number[], to: Int32Array, from: Int32Array) => {
     for (const item of items) to[item] = mix(to[item] as number, from[item] as number);

@@ -2,12 +2,15 @@
  * A circuit prepared for comparison: constants and moves that are never legal are removed, and conjunctions are flat.
  */
 import { canonicalText } from '../../gdl/index.ts';
+import { CircuitSolver, solvableCircuit } from '../analyse/circuit-solver.ts';
 import { unchangingFluents } from '../analyse/constant-fluents.ts';
+import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import { flatCircuit } from '../analyse/symmetry-graph.ts';
 import type { CircuitBuilder } from '../builder.ts';
 import {
   type Circuit,
   FALSE,
+  fluentNode,
   type GoalOutput,
   isNegated,
   type Literal,
@@ -49,6 +52,11 @@ export interface ComparableOptions {
   readonly isAbsorbed?: boolean;
   /** Whether to ignore the initial state, so that nothing is excluded because it never occurs from there. */
   readonly isFromAnywhere?: boolean;
+  /**
+   * Groups that hold in all reachable states. If given, goals that never hold at the end and moves that are never legal
+   * before it are excluded.
+   */
+  readonly inPlay?: readonly ExclusiveGroup[];
 }
 
 /**
@@ -58,7 +66,8 @@ export interface ComparableOptions {
  * @param circuit as built from the rules
  */
 export function comparableGame(circuit: Circuit, options: ComparableOptions = {}): ComparableGame {
-  let reduced = options.isAbsorbed ? absorbed(circuit) : flatCircuit(circuit);
+  const played = options.inPlay ? onlyInPlay(circuit, options.inPlay) : circuit;
+  let reduced = options.isAbsorbed ? absorbed(played) : flatCircuit(played);
   const isFixed = new Uint8Array(circuit.fluents.length);
   const isDead = new Uint8Array(circuit.moves.length);
   for (let changed = true; changed; ) {
@@ -95,6 +104,35 @@ export function comparableGame(circuit: Circuit, options: ComparableOptions = {}
     moves: indices(circuit.moves.length, (i) => isDead[i] === 0),
     goals: indices(circuit.goals.length, (i) => reduced.goals[i]?.literal !== FALSE),
     percepts: indices(circuit.percepts.length, (i) => reduced.percepts[i]?.literal !== FALSE),
+  };
+}
+
+/** Maximum number of conflicts of the proof that an output is never seen in play. */
+const CONFLICTS = 1000;
+
+/** The circuit without goals that are proved not to hold at the end, and moves that are not legal before it. */
+function onlyInPlay(circuit: Circuit, groups: readonly ExclusiveGroup[]): Circuit {
+  const source = solvableCircuit(circuit);
+  const { terminal } = circuit;
+  const canHold = (literal: Literal, when: Literal): boolean => {
+    if (literal === FALSE) return false;
+    const cone = new CircuitSolver(source);
+    const assumptions = cone.literals([literal, when]);
+    for (const { members, kind } of groups) {
+      const nodes = members.map(fluentNode);
+      if (!nodes.some((node) => cone.includes(node))) continue;
+      const literals = cone.literals(nodes.map((node) => literalOf(node)));
+      cone.solver.addExclusive(literals);
+      if (kind === 'exactly-one') cone.solver.addClause(literals);
+    }
+    return cone.solver.solve(assumptions, { conflicts: CONFLICTS }) !== 'unsatisfiable';
+  };
+  return {
+    ...circuit,
+    goals: circuit.goals.map((goal) =>
+      canHold(goal.literal, terminal) ? goal : { ...goal, literal: FALSE },
+    ),
+    legal: circuit.legal.map((literal) => (canHold(literal, negate(terminal)) ? literal : FALSE)),
   };
 }
 

@@ -7,6 +7,7 @@ import type { ExclusiveGroup } from '../analyse/step-solver.ts';
 import type { Circuit } from '../circuit.ts';
 import { proveInvariants } from '../simplify/simplify.ts';
 import { behaviourDifference, type CircuitDifference, commonDepth, laterDifference } from './behaviour.ts';
+import { colouredPlayLength, refineByPlay } from './coloured-play.ts';
 import { type Colours, colourSummary, kindColours, refineByOpening, refineBySimulation } from './colours.ts';
 import {
   type ComparableGame,
@@ -225,19 +226,27 @@ class Comparison {
       b.fluents.length < this.#second.game.fluents.length;
     const found = isShorter ? this.#inAllStates(a, b, true) : undefined;
     if (this.#options.isWithoutPlay) return found;
-    return found ?? this.#inReachableStates(a, b, isShorter);
+    if (found !== undefined || this.#clock.isOver) return found;
+    return this.#inReachableStates(...this.#comparable(true, true), isShorter);
   }
 
   /**
    * Both games. If one has more fluents or moves, some of them may be listed although they are impossible, which shows
    * once redundant conditions are removed.
    */
-  #comparable(withoutIdle: boolean): readonly [ComparableGame, ComparableGame] {
+  #comparable(withoutIdle: boolean, isInPlay = false): readonly [ComparableGame, ComparableGame] {
+    const one = (compared: ComparedCircuit, options: ComparableOptions): ComparableGame =>
+      comparableGame(compared.game.circuit, {
+        ...compared.options,
+        ...options,
+        ...(isInPlay && { inPlay: compared.groups() }),
+      });
     const both = (options: ComparableOptions): [ComparableGame, ComparableGame] => [
-      comparableGame(this.#first.game.circuit, { ...this.#first.options, ...options }),
-      comparableGame(this.#second.game.circuit, { ...this.#second.options, ...options }),
+      one(this.#first, options),
+      one(this.#second, options),
     ];
-    const games = withoutIdle ? both({ withoutIdle }) : ([this.#first.game, this.#second.game] as const);
+    const games =
+      withoutIdle || isInPlay ? both({ withoutIdle }) : ([this.#first.game, this.#second.game] as const);
     if (haveSameCounts(...games)) return games;
     const absorbed = both({ withoutIdle, isAbsorbed: true });
     return haveSameCounts(...absorbed) ? absorbed : games;
@@ -415,23 +424,37 @@ class Comparison {
   /** Uses only the opening, and assumes what holds in all reachable states. */
   #inReachableStates(a: ComparableGame, b: ComparableGame, isWithoutIdle: boolean): SameCircuits | undefined {
     if (!haveSameCounts(a, b) || this.#clock.isOver) return undefined;
-    const colours = [this.#openingColours(a, this.#first), this.#openingColours(b, this.#second)] as const;
+    const colours = [
+      this.#openingColours(a, this.#first, true),
+      this.#openingColours(b, this.#second, true),
+    ] as const;
     if (colourSummary(colours[0]) !== colourSummary(colours[1])) {
       this.#attempts.push(excluded('colours', 'reachable states', isWithoutIdle));
       return undefined;
     }
+    const length = colouredPlayLength(a, b);
     for (const kind of ['dependencies', 'colours'] as const) {
       const graphs = this.#graphs(a, b, colours, kind);
-      const found = this.#attempt(a, b, graphs, kind, { isWithoutIdle, scope: 'reachable states' });
+      const refiner: Refiner = (graph, painted) =>
+        refineByPlay(
+          [a, b][graph] as ComparableGame,
+          viewOf([a, b][graph] as ComparableGame, graphs[graph], painted),
+          length,
+        );
+      const found = this.#attempt(a, b, graphs, kind, {
+        isWithoutIdle,
+        scope: 'reachable states',
+        refiners: [refiner],
+      });
       if (found !== undefined || this.#clock.isOver) return found;
     }
     return undefined;
   }
 
-  #openingColours(game: ComparableGame, { opening }: ComparedCircuit): Colours {
+  #openingColours(game: ComparableGame, { opening }: ComparedCircuit, isInPlay = false): Colours {
     const colours = kindColours(game, this.#goals);
-    if (!this.#options.isWithoutPlay)
-      refineByOpening(game, colours, opening, commonDepth(this.#first.opening, this.#second.opening));
+    const depth = commonDepth(this.#first.opening, this.#second.opening);
+    if (!this.#options.isWithoutPlay) refineByOpening(game, colours, opening, depth, isInPlay);
     return colours;
   }
 

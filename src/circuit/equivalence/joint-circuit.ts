@@ -31,6 +31,11 @@ const PAIR_LIMITS = { conflicts: 200, gates: 2000 } as const;
 const MOST_FAILURES = 3000;
 const PAIRS_PER_READING = 64;
 
+interface MoveOfRole {
+  readonly node: number;
+  readonly legal: Literal;
+}
+
 export interface ConeAnswer {
   readonly verdict: Verdict;
   /** After `satisfiable`: whether a fluent or move is true. */
@@ -48,6 +53,8 @@ export class JointCircuit {
   #failures = 0;
   #pairs = 0;
   #isTimeUp = false;
+  /** For each role of the first game, the nodes of its moves, and when they are legal. */
+  readonly #movesByRole: readonly (readonly MoveOfRole[])[];
   /** Whether satisfying assignments may be inconsistent with recursive parts. */
   readonly hasLoops: boolean;
 
@@ -69,6 +76,14 @@ export class JointCircuit {
     for (const move of first.moves)
       back[moveNode(second.circuit, map.moves[move] as number)] = literalOf(moveNode(first.circuit, move));
     this.#second = this.#copied(second.circuit, (node) => back[node] as Literal, true);
+    this.#movesByRole = first.circuit.roles.map((_, role) =>
+      first.moves
+        .filter((move) => first.circuit.moves[move]?.role === role)
+        .map((move) => ({
+          node: moveNode(first.circuit, move),
+          legal: mapped(this.#first, first.circuit.legal[move] ?? FALSE),
+        })),
+    );
   }
 
   /** The literals of an output of the first game and one of the second. */
@@ -79,10 +94,18 @@ export class JointCircuit {
   /**
    * Whether literals can hold together in states allowed by the groups. Feedback nodes may have any value, so that
    * `unsatisfiable` is correct for recursive parts, but `satisfiable` may not be.
+   *
+   * @param isPlayed whether every role makes one of its legal moves
    */
-  solve(literals: readonly Literal[], groups: readonly ExclusiveGroup[], conflicts: number): ConeAnswer {
+  solve(
+    literals: readonly Literal[],
+    groups: readonly ExclusiveGroup[],
+    conflicts: number,
+    isPlayed = false,
+  ): ConeAnswer {
     const cone = new Cone(this.#builder, Number.POSITIVE_INFINITY);
     const assumptions = literals.map((literal) => cone.literal(literal));
+    if (isPlayed) for (const moves of this.#movesByRole) cone.assumeMove(moves);
     for (const group of groups) cone.assume(group);
     const verdict = cone.solver.solve(assumptions, { conflicts, isOver: () => this.#clock.isOver });
     return { verdict, holds: (node) => cone.holds(node) };
@@ -253,6 +276,19 @@ class Cone {
     const literals = nodes.map((node) => this.literal(literalOf(node)));
     this.solver.addExclusive(literals);
     if (kind === 'exactly-one') this.solver.addClause(literals);
+  }
+
+  /** Assumes that a role makes exactly one of its moves, and that it is legal. */
+  assumeMove(moves: readonly MoveOfRole[]): void {
+    const included = moves.filter(({ node }) => this.#literals.has(node));
+    if (included.length === 0) return;
+    const made = included.map(({ node }) => this.literal(literalOf(node)));
+    included.forEach(({ legal }, i) => {
+      this.solver.addClause([negate(made[i] as Literal), this.literal(legal)]);
+    });
+    const other = included.length < moves.length ? [this.solver.variable(false)] : [];
+    this.solver.addExclusive([...made, ...other]);
+    this.solver.addClause([...made, ...other]);
   }
 
   holds(node: number): boolean {

@@ -10,15 +10,17 @@ import { PATHS, profileOf } from './opening.ts';
 import { type Look, PositionLanes, type Step } from './position-lanes.ts';
 
 export interface NarrowPlayLimits {
-  /** Maximum number of gate inputs examined in each game, for 32 positions each. */
+  /** Maximum number of gate inputs examined in each game, for 32 positions each; listing facts counts too. */
   readonly work: number;
   /** Maximum number of lines of play. */
   readonly lines: number;
 }
 
 /** Maximum number of joint moves made from the chosen positions of one depth. */
-const MOST_STEPS = 6000;
+const MOST_STEPS = 2000;
 const LONGEST_LINE = 400;
+/** Work of listing a fluent that holds or a move that is legal, in gate inputs. */
+const LISTING = 8;
 
 /** The first difference found within the limits. */
 export function narrowDifference(
@@ -96,6 +98,8 @@ function chooseKind(both: readonly [NarrowGame, NarrowGame], line: number): bool
 interface Followed extends Look {
   readonly fluents: Int32Array;
   readonly profile: string;
+  /** Number of joint moves. */
+  readonly steps: number;
   kind: number;
   /** Number of followed sequences of joint moves that lead here, modulo `PATHS`. */
   paths: number;
@@ -114,6 +118,7 @@ class NarrowGame {
   readonly #lanes: PositionLanes;
   readonly #goalKey: ReadonlyMap<number, string>;
   #positions: Followed[] = [];
+  #listed = 0;
   /** By position, its joint moves and what they lead to. */
   #next = new Map<Followed, readonly { readonly moves: readonly number[]; readonly child: Followed }[]>();
 
@@ -123,8 +128,9 @@ class NarrowGame {
     this.#goalKey = new Map(goalKeys(game, goals).map((key, i) => [game.goals[i] as number, key]));
   }
 
+  /** Number of gate inputs examined for 32 positions each, and of facts listed. */
   get work(): number {
-    return this.#lanes.work;
+    return this.#lanes.work + this.#listed;
   }
 
   restart(): void {
@@ -135,7 +141,7 @@ class NarrowGame {
   kinds(): Map<number, Kind> {
     const kinds = new Map<number, Kind>();
     for (const each of this.#positions) {
-      const steps = this.#lanes.jointCount(each);
+      const { steps } = each;
       const known = kinds.get(each.kind);
       if (known === undefined) kinds.set(each.kind, { paths: each.paths, steps, example: each });
       else {
@@ -198,7 +204,17 @@ class NarrowGame {
     this.#lanes.look(found, (look, i) => {
       const profile = profileOf(this.#game.circuit, this.#goalKey, look);
       const fluents = found[i] as Int32Array;
-      result.push({ ...look, fluents, profile, kind: textNumber(profile), paths: 0, before: undefined });
+      const steps = this.#lanes.jointCount(look);
+      this.#listed += LISTING * (fluents.length + look.legal.length);
+      result.push({
+        ...look,
+        fluents,
+        profile,
+        steps,
+        kind: textNumber(profile),
+        paths: 0,
+        before: undefined,
+      });
     });
     return result;
   }

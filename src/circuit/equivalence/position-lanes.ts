@@ -28,15 +28,17 @@ export class PositionLanes {
   readonly #game: ComparableGame;
   readonly #circuit: Circuit;
   readonly #lanes: Lanes;
-  readonly #movesOf: readonly (readonly number[])[];
+  /** By move. */
+  readonly #roleOf: Int32Array;
+  /** Temporary, by role. */
+  readonly #counts: Float64Array;
 
   constructor(game: ComparableGame) {
     this.#game = game;
     this.#circuit = game.circuit;
     this.#lanes = new Lanes(game.circuit);
-    const movesOf: number[][] = game.circuit.roles.map(() => []);
-    for (const move of game.moves) movesOf[game.circuit.moves[move]?.role ?? 0]?.push(move);
-    this.#movesOf = movesOf;
+    this.#roleOf = Int32Array.from(game.circuit.moves, ({ role }) => role);
+    this.#counts = new Float64Array(game.circuit.roles.length);
   }
 
   /** The true fluents of the first position. */
@@ -89,13 +91,20 @@ export class PositionLanes {
 
   /** Every role's legal moves. */
   byRole({ legal }: Pick<Look, 'legal'>): number[][] {
-    const all = new Set(legal);
-    return this.#movesOf.map((moves) => moves.filter((move) => all.has(move)));
+    const moves: number[][] = this.#circuit.roles.map(() => []);
+    for (const move of legal) moves[this.#roleOf[move] as number]?.push(move);
+    return moves;
   }
 
   /** Number of joint moves in a position. */
   jointCount(look: Look): number {
-    return look.isTerminal ? 0 : this.byRole(look).reduce((all, moves) => all * moves.length, 1);
+    if (look.isTerminal) return 0;
+    const counts = this.#counts.fill(0);
+    for (const move of look.legal) {
+      const role = this.#roleOf[move] as number;
+      counts[role] = (counts[role] as number) + 1;
+    }
+    return counts.reduce((all, count) => all * count, 1);
   }
 
   /** All joint moves in a position. */
@@ -132,7 +141,8 @@ export class PositionLanes {
   }
 }
 
-function product(lists: readonly (readonly number[])[]): number[][] {
+/** All combinations of one item of each list. */
+export function product(lists: readonly (readonly number[])[]): number[][] {
   let result: number[][] = [[]];
   for (const list of lists) result = result.flatMap((start) => list.map((each) => [...start, each]));
   return result;

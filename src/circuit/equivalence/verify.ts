@@ -46,7 +46,10 @@ export interface VerifyOptions {
   readonly clock: WorkClock;
   /** Only states in which these hold matter; they hold in every reachable state of the first game. */
   readonly groups?: readonly ExclusiveGroup[];
-  /** Whether legality only matters before the end and goals only at the end. */
+  /**
+   * Whether legality only matters before the end, goals only at the end, and everything else only when every role makes
+   * a legal move.
+   */
   readonly onlyInPlay?: boolean;
 }
 
@@ -184,7 +187,8 @@ export class Verifier {
         [...condition, x, negate(y)],
         [...condition, negate(x), y],
       ]) {
-        const { verdict, holds } = joint.solve(assumptions, groups ?? [], conflicts);
+        const isPlayed = onlyInPlay && (head.kind === 'next' || head.kind === 'percept');
+        const { verdict, holds } = joint.solve(assumptions, groups ?? [], conflicts, isPlayed);
         if (verdict === 'unsatisfiable') continue;
         if (verdict === 'undecided' || joint.hasLoops) return { kind: 'undecided', head };
         return {
