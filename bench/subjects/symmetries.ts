@@ -1,8 +1,8 @@
 /** Solving and searching games with symmetric positions merged and without, side by side. */
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, flag, text, time, wholeNumber } from '../../src/cli/command.ts';
-import { mergedPositions } from '../../src/equivalence/index.ts';
-import { playingRoles, type Role } from '../../src/game/index.ts';
+import { mergedPositions, positionSymmetries } from '../../src/equivalence/index.ts';
+import { type Move, playingRoles, type Role } from '../../src/game/index.ts';
 import { openGame } from '../../src/host/index.ts';
 import { threadSeconds } from '../../src/host/processor-time.ts';
 import {
@@ -27,7 +27,7 @@ export const subject = defineLoneCommand({
   summary: 'solving and searching games with symmetric positions merged and without',
   description: [
     'Solves each game with and without merging in turns, and prints the positions visited, the middle seconds of processor time, and how many times as fast merging is.',
-    'With --search, `mcts` thinks about the first position instead. Where both come to a proof, the time until then is compared, else the simulations per second; finding the symmetries belongs to the time before a match and is a column of its own.',
+    'With --search, `mcts` thinks about the first position instead. Where both come to a proof, the time until then is compared, else the visits per second of the most visited next position, up to symmetry: without merging, a position and its images share the visits. Finding the symmetries belongs to the time before a match and is a column of its own.',
     'Finding the symmetries counts in solving. Where the limit ends both, the numbers of positions say nothing.',
   ],
   operands: { usage: '', least: 0, most: 0 },
@@ -48,6 +48,8 @@ export const subject = defineLoneCommand({
             'simulations',
             'merged',
             'nodes',
+            'merged',
+            'visits',
             'merged',
             'seconds',
             'merged',
@@ -109,6 +111,8 @@ interface Search {
   readonly seconds: number;
   readonly simulations: number;
   readonly nodes: number;
+  /** Of the most visited next position. */
+  readonly visits: number;
   readonly isProved: boolean;
 }
 
@@ -119,11 +123,21 @@ async function searched(name: string, seconds: number, rounds: number): Promise<
     { engine: undefined, seconds: undefined },
     surroundings,
   );
-  const { game } = compilation;
+  const { game, compiled } = compilation;
+  const found = compiled && positionSymmetries(game, compiled.unsimplified);
+  const packing = game.packing();
+  const first = new Int32Array(packing.words);
+  packing.pack(game.initial, first, 0);
+  const kept = found?.keeping(first, 0);
+  /** The first of a move's images under the symmetries of the first position. */
+  const classOf = (move: Move): Move =>
+    Math.min(
+      ...Array.from({ length: kept?.order ?? 1 }, (_, symmetry) => kept?.moveImage(symmetry, move) ?? move),
+    ) as Move;
   const role = playingRoles(game).find((each) => game.legalMoves(game.initial, each).length > 1) as Role;
   const now = (): number => 1000 * threadSeconds();
-  const search = async (player: string, seed: number): Promise<Search> => {
-    const choice = readPlayerChoice(player, PLAYERS);
+  const search = async (way: 'plain' | 'merged', seed: number): Promise<Search> => {
+    const choice = readPlayerChoice(`mcts:symmetries=${way === 'merged' ? 'yes' : 'no'}`, PLAYERS);
     if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
     const playing = createPlayer(choice, PLAYERS);
     const before = threadSeconds();
@@ -141,20 +155,26 @@ async function searched(name: string, seconds: number, rounds: number): Promise<
       },
     });
     const { playouts = 0, nodes = 0 } = last?.work ?? {};
+    const byPosition = new Map<Move, number>();
+    for (const { move, visits: own = 0 } of last?.moves ?? []) {
+      const position = way === 'merged' ? classOf(move) : move;
+      byPosition.set(position, (byPosition.get(position) ?? 0) + own);
+    }
+    const visits = Math.max(0, ...byPosition.values());
     const isProved = last?.note?.startsWith('solved') === true;
-    return { finding, seconds: threadSeconds() - start, simulations: playouts, nodes, isProved };
+    return { finding, seconds: threadSeconds() - start, simulations: playouts, nodes, visits, isProved };
   };
-  const found: Record<'plain' | 'merged', Search[]> = { plain: [], merged: [] };
+  const results: Record<'plain' | 'merged', Search[]> = { plain: [], merged: [] };
   for (let round = 0; round <= rounds; round++)
     for (const way of round % 2 === 0 ? (['plain', 'merged'] as const) : (['merged', 'plain'] as const)) {
-      const result = await search(`mcts:symmetries=${way === 'merged' ? 'yes' : 'no'}`, round);
-      if (round > 0) found[way].push(result);
+      const result = await search(way, round);
+      if (round > 0) results[way].push(result);
     }
   const of = (way: 'plain' | 'merged', value: (search: Search) => number): number =>
-    middle(found[way].map(value));
-  const isProved = [...found.plain, ...found.merged].every((each) => each.isProved);
+    middle(results[way].map(value));
+  const isProved = [...results.plain, ...results.merged].every((each) => each.isProved);
   const slowness = (way: 'plain' | 'merged'): number =>
-    of(way, (each) => (isProved ? each.seconds : each.seconds / each.simulations));
+    of(way, (each) => (isProved ? each.seconds : each.seconds / each.visits));
   const both = (value: (search: Search) => number, digits = 0): string[] => [
     of('plain', value).toFixed(digits),
     of('merged', value).toFixed(digits),
@@ -164,6 +184,7 @@ async function searched(name: string, seconds: number, rounds: number): Promise<
     (of('merged', (each) => each.finding) - of('plain', (each) => each.finding)).toFixed(3),
     ...both((each) => each.simulations),
     ...both((each) => each.nodes),
+    ...both((each) => each.visits),
     ...both((each) => each.seconds, 3),
     `${(slowness('plain') / slowness('merged')).toFixed(2)}${isProved ? ' to the proof' : ''}`,
   ];

@@ -42,7 +42,8 @@ test.each(['games/tic-tac-toe/tic-tac-toe.kif', 'games/col-and-snort/snort-3x3.k
     const merged = mergedPositions(game, circuit, { from: game.initial }) as MergedPositions;
     expect(merged.order).toBeGreaterThan(1);
     const plain = solve(game);
-    const quick = solve(game, { merged: () => merged, mergeAfter: 10 });
+    // On a clock that stands still, merging is free.
+    const quick = solve(game, { merged: () => merged, mergeAfter: 10, now: () => 0 });
     if (plain.kind !== 'solved' || quick.kind !== 'solved') throw new Error('unsolved');
     expect(quick.goals).toEqual(plain.goals);
     if (quick.method === 'all positions' && plain.method === 'all positions')

@@ -64,9 +64,10 @@ export const MCTS_PARAMETERS = {
     'Teytaud 2010',
   ),
   transpositions: flag(true, 'let equal positions share a node'),
-  symmetries: flag(
-    false,
-    'let moves that are images of each other by a symmetry of the rules lead to one node: proofs are found sooner, but some games are searched more slowly; not with several threads, RAVE or hidden information',
+  symmetries: oneOf(
+    ['auto', 'yes', 'no'],
+    'auto',
+    'let moves that are images of each other by a symmetry of the rules lead to one node: auto does so if there is a clock and it is not slower in a short race before the match; not with several threads, RAVE or hidden information',
   ),
   reuse: flag(true, 'keep the tree from one turn to the next'),
   ponder: flag(true, "keep thinking during the opponents' turns, if the player has a thread of its own"),

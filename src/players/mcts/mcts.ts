@@ -7,6 +7,7 @@ import {
   type Playouts,
   type PlayoutsOptions,
   type PolicyName,
+  type PositionSymmetries,
   uniformPolicy,
   type WholePlayout,
 } from '../../game/index.ts';
@@ -41,7 +42,7 @@ import { defaultMctsValues, MCTS_PARAMETERS, type MctsValues } from './mcts-para
 import { MctsPlayer, type MctsSettings } from './mcts-player.ts';
 import { SearchTeam } from './search-team.ts';
 import { canLookAgain } from './second-look.ts';
-import { symmetriesOf } from './symmetric-positions.ts';
+import { racedSymmetries, symmetriesOf } from './symmetric-positions.ts';
 
 /** Fraction of the time before a match that may be spent on building a machine. */
 const BUILDING_SHARE = 0.5;
@@ -137,18 +138,26 @@ function prepare(
   const note = [formulas.note, learned.note].filter(Boolean).join('; ');
   // In other games, states are identified by numbers that are valid in one thread only, and squares are not shared.
   const canShare = values.share && packing.isPortable && values.transpositions && values.bound !== 'tuned';
-  const canMerge =
-    values.symmetries && values.transpositions && values.rave === 0 && membership === undefined;
-  const symmetries = canMerge ? symmetriesOf(match) : undefined;
   const tactics = values.tactics && canNarrow(match, values) ? lanes.batch.tactics() : undefined;
-  return {
+  const parts: TreeSearchParts = {
     ...lanes,
     ...(tactics && { tactics }),
     ...(judge ? { judge } : advisor && { advisor }),
     ...(membership && canShare && { exchange: new TreeExchange(new TeamNotes(membership)) }),
-    ...(symmetries && { symmetries }),
-    ...(note !== '' && { note }),
   };
+  const symmetries = membership === undefined ? mergedSymmetries(match, values, parts) : undefined;
+  return { ...parts, ...(symmetries && { symmetries }), ...(note !== '' && { note }) };
+}
+
+/** The symmetries under which positions are merged, if any. */
+function mergedSymmetries(
+  match: MatchStart,
+  values: MctsValues,
+  parts: TreeSearchParts,
+): PositionSymmetries | undefined {
+  const { symmetries, transpositions, rave } = values;
+  if (symmetries === 'no' || !transpositions || rave > 0) return undefined;
+  return symmetries === 'yes' ? symmetriesOf(match) : racedSymmetries(match, parts, settingsFor(values));
 }
 
 /**

@@ -77,6 +77,21 @@ export class PositionGraph {
     return this.#kinds.length;
   }
 
+  /** The number of successors found, including known positions. */
+  get edges(): number {
+    return this.#edges.length;
+  }
+
+  /** The length of a packed state. */
+  get words(): number {
+    return this.#index.words;
+  }
+
+  /** Copies the packed state of a position. */
+  copyState(number: number, into: Int32Array, at: number): void {
+    this.#index.copyState(number, into, at);
+  }
+
   /** Yields after every position; ends when all are known, or when there is a problem. */
   *explore(): Generator<void, void> {
     let endOfDepth = this.size;
@@ -342,6 +357,15 @@ class StateIndex implements NumberedWords {
     return 4 * words + this.#bytesAside * this.#size;
   }
 
+  get words(): number {
+    return this.#packing.words;
+  }
+
+  copyState(number: number, into: Int32Array, at: number): void {
+    const place = this.#placeOf(number);
+    into.set(this.#pieceOf(number).subarray(place, place + this.words), at);
+  }
+
   merge(merged: MergedPositions): void {
     this.#merged = merged;
   }
@@ -350,8 +374,7 @@ class StateIndex implements NumberedWords {
     const { words } = this.#packing;
     const both = new Int32Array(2 * words);
     this.#packing.pack(state, both, 0);
-    const place = this.#placeOf(number);
-    both.set(this.#pieceOf(number).subarray(place, place + words), words);
+    this.copyState(number, both, words);
     this.#merged?.canonical(both, 0);
     this.#merged?.canonical(both, words);
     return both.subarray(0, words).every((word, i) => word === both[words + i]);

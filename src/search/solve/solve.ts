@@ -11,6 +11,7 @@ import {
 } from '../../game/index.ts';
 import { ForwardSolver } from './forward-solver.ts';
 import { type SolvedGraph, solveGraph } from './graph-values.ts';
+import { mergingPays } from './merging.ts';
 import { type GraphProblem, PositionGraph } from './position-graph.ts';
 
 export interface SolveOptions {
@@ -22,7 +23,8 @@ export interface SolveOptions {
   /**
    * Finds symmetries under which positions are equivalent, within a number of seconds. They must keep every role in
    * its place and leave the first position unchanged. It is called when there are `mergeAfter` positions, and again at
-   * four times as many if it found none. Positions found after that are merged.
+   * four times as many if it found none. Positions found after that are merged if that is predicted to be faster; if
+   * not, the prediction is repeated at four times as many.
    */
   readonly merged?: ((seconds: number) => MergedPositions | undefined) | undefined;
   readonly mergeAfter?: number;
@@ -192,12 +194,14 @@ class Solver {
     const graph = new PositionGraph(this.#game, this.#from, { players: this.#players, megabytes });
     this.#graph = graph;
     let mergeAt = this.#mergeAfter;
+    let merged: MergedPositions | undefined;
     for (const _ of graph.explore()) {
       yield;
       if (graph.explored !== mergeAt) continue;
-      const merged = this.#merged?.((MERGE_SHARE * this.#passed()) / 1000);
-      if (merged === undefined) mergeAt *= 4;
-      else graph.merge(merged);
+      const spent = this.#passed();
+      merged ??= this.#merged?.((MERGE_SHARE * spent) / 1000);
+      if (merged !== undefined && mergingPays(merged, graph, spent, this.#now)) graph.merge(merged);
+      else mergeAt *= 4;
     }
     const solved = graph.problem === undefined ? yield* solveGraph(graph) : undefined;
     if (solved !== undefined) return this.#solvedGraph(graph, solved);
