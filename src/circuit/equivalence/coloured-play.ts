@@ -14,7 +14,7 @@ const GAMES = 16;
 const MOST_ALIKE = 8;
 const LONGEST = 300;
 /** Maximum number of gate inputs examined in one call, for 32 positions each. */
-const WORK = 20_000_000;
+const WORK = 5_000_000;
 
 /** The number of joint moves after which games end; equal for both games, whatever the form of their rules. */
 export function colouredPlayLength(first: ComparableGame, second: ComparableGame): number {

@@ -154,6 +154,7 @@ const CONFLICTS = 1000;
 const MORE_CONFLICTS = 20_000;
 /** Limits for reachable states, for which colours say less, and refuting a correspondence is more expensive. */
 const MOST_TRIED_REACHABLE = 20;
+const MOST_PLAYS = 60;
 
 export function compareCircuits(
   first: ComparedCircuit,
@@ -432,23 +433,31 @@ class Comparison {
       this.#attempts.push(excluded('colours', 'reachable states', isWithoutIdle));
       return undefined;
     }
-    const length = colouredPlayLength(a, b);
     for (const kind of ['dependencies', 'colours'] as const) {
       const graphs = this.#graphs(a, b, colours, kind);
-      const refiner: Refiner = (graph, painted) =>
-        refineByPlay(
-          [a, b][graph] as ComparableGame,
-          viewOf([a, b][graph] as ComparableGame, graphs[graph], painted),
-          length,
-        );
       const found = this.#attempt(a, b, graphs, kind, {
         isWithoutIdle,
         scope: 'reachable states',
-        refiners: [refiner],
+        refiners: [this.#playRefiner([a, b], graphs)],
       });
       if (found !== undefined || this.#clock.isOver) return found;
     }
     return undefined;
+  }
+
+  /** Refines by play, a limited number of times. */
+  #playRefiner(
+    games: readonly [ComparableGame, ComparableGame],
+    graphs: readonly [GameGraph, GameGraph],
+  ): Refiner {
+    const length = colouredPlayLength(...games);
+    let plays = 0;
+    return (graph, painted) => {
+      // Both graphs must be refined equally often; the second one always follows the first.
+      if (graph === 0) plays++;
+      if (plays <= MOST_PLAYS)
+        refineByPlay(games[graph], viewOf(games[graph], graphs[graph], painted), length);
+    };
   }
 
   #openingColours(game: ComparableGame, { opening }: ComparedCircuit, isInPlay = false): Colours {
