@@ -129,7 +129,7 @@ export interface Attempt {
 
 /** How far both games are explored if they are not equal gate by gate, and if nothing else decides. */
 const SOON_LIMITS: OpeningLimits = { positions: 5000, transitions: 40_000, work: 400_000_000 };
-const LATER_LIMITS: OpeningLimits = { positions: 40_000, transitions: 400_000, work: 4_000_000_000 };
+const LATER_LIMITS: OpeningLimits = { positions: 20_000, transitions: 200_000, work: 1_000_000_000 };
 /** How far both games are played along a few lines. */
 const NARROW_LIMITS: NarrowPlayLimits = { work: 200_000_000, lines: 24 };
 /** Number of assignments for which influences are examined whenever two vertices are singled out. */

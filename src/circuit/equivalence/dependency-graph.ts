@@ -267,6 +267,12 @@ function* supports(game: ComparableGame, places: GraphPlaces): Iterable<Support>
   yield support(places.terminal, circuit.terminal);
 }
 
+/** Returns a function that finds the nodes of the fluents and moves in the formula of an output. */
+export function supportFinder(circuit: Circuit): (root: Literal) => Int32Array {
+  const cone = new ConeWalk(circuit);
+  return (root) => cone.inputsOf(root);
+}
+
 class ConeWalk {
   readonly #circuit: Circuit;
   readonly #gateOf: Int32Array;

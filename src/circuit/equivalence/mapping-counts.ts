@@ -6,10 +6,10 @@ import { WorkClock } from '../../base/index.ts';
 import { findAutomorphisms } from '../analyse/automorphisms.ts';
 import type { ColouredGraph } from '../analyse/symmetry-graph.ts';
 import { LABEL_COUNT } from '../analyse/symmetry-graph.ts';
-import { type Circuit, FALSE, nodeOf } from '../circuit.ts';
+import { type Circuit, FALSE, fluentNode, type Literal, nodeOf } from '../circuit.ts';
 import { kindColours } from './colours.ts';
 import { type ComparableGame, comparableGame } from './comparable.ts';
-import { type GameGraph, type GraphKind, gameGraph } from './dependency-graph.ts';
+import { type GameGraph, type GraphKind, gameGraph, supportFinder } from './dependency-graph.ts';
 import { mix, textNumber } from './lanes.ts';
 import { PrimeImplicants } from './prime-implicants.ts';
 
@@ -19,13 +19,13 @@ export interface MappingCounts {
   /** Of the simplified graph: roles, one for the initial state, fluents, moves, goals, the end. */
   readonly nodes: number;
   readonly edges: number;
-  /** Outputs: fluents, moves, goals and the end. */
-  readonly functions: number;
+  /** The graph as counted in table 2. */
+  readonly withoutLegality: LeanGraph;
   /** Number of isomorphisms of the dependency graph. */
   readonly isomorphisms: number;
   /**
-   * Those that keep fluents in their groups, which are defined by the number of shortest conditions of the end and of
-   * goals they occur in.
+   * Those that keep fluents in their groups, which are defined by the shortest conditions of the end and of goals they
+   * occur in, and by the groups of the other fluents there.
    */
   readonly grouped: number;
   /** The same two numbers for isomorphisms that fix every role. */
@@ -35,13 +35,25 @@ export interface MappingCounts {
   readonly isComplete: boolean;
 }
 
+/**
+ * The graph without legality, and without everything that matters for legality alone. Roles, moves, goals and the end
+ * have one node each, fluents two: as they are and as they become. An edge connects an output with everything in its
+ * formula, and a move or goal with its role.
+ */
+export interface LeanGraph {
+  readonly nodes: number;
+  readonly edges: number;
+  /** Outputs: what fluents become, goals and the end. */
+  readonly functions: number;
+}
+
 const SECONDS = 60;
 
 /** @param circuit as built from the rules */
 export function mappingCounts(circuit: Circuit, now: () => number = () => performance.now()): MappingCounts {
   const game = comparableGame(circuit, { isAbsorbed: true });
   const clock = new WorkClock(now, now() + 1000 * SECONDS);
-  const groups = occurrences(game, clock);
+  const groups = groupsOf(game, clock);
   const plain = groupOrder(game, 'dependencies', clock);
   const grouped = groupOrder(game, 'dependencies', clock, { groups });
   const kept = groupOrder(game, 'dependencies', clock, { keepsRoles: true });
@@ -53,7 +65,7 @@ export function mappingCounts(circuit: Circuit, now: () => number = () => perfor
     rules: circuit.roles.length + circuit.initial.filter(Boolean).length + heads,
     nodes: circuit.roles.length + 1 + heads,
     edges: plain.edges,
-    functions: heads,
+    withoutLegality: leanGraph(game),
     isomorphisms: plain.order,
     grouped: grouped.order,
     keepingRoles: { isomorphisms: kept.order, grouped: keptGrouped.order },
@@ -111,17 +123,56 @@ function colouredGraph(graph: GameGraph): ColouredGraph {
   };
 }
 
-/** For each fluent, the number of shortest conditions of the end and of each goal it occurs in. */
-function occurrences(game: ComparableGame, clock: WorkClock): Int32Array {
+/** For each fluent, the number of its group; colours are refined until none is split any more. */
+function groupsOf(game: ComparableGame, clock: WorkClock): Int32Array {
   const { circuit } = game;
   const primes = new PrimeImplicants(circuit, clock);
-  const result = new Int32Array(circuit.fluents.length);
   const heads = [circuit.terminal, ...game.goals.map((goal) => circuit.goals[goal]?.literal ?? FALSE)];
-  for (const head of heads)
-    for (const { literals } of primes.of(head) ?? [])
-      for (const literal of literals) {
-        const fluent = nodeOf(literal) - 1;
-        if (fluent < result.length) result[fluent] = (result[fluent] as number) + 1;
-      }
-  return result;
+  const conditions = heads.flatMap((head) =>
+    (primes.of(head) ?? []).map(({ literals }) =>
+      [...literals].map((literal) => nodeOf(literal) - 1).filter((fluent) => fluent < circuit.fluents.length),
+    ),
+  );
+  let groups = new Int32Array(circuit.fluents.length);
+  for (let count = 0, known = -1; count > known; ) {
+    known = count;
+    const finer = groups.slice();
+    for (const condition of conditions) {
+      let sum = 0;
+      for (const fluent of condition) sum = (sum + mix(groups[fluent] as number, 3)) | 0;
+      for (const fluent of condition) finer[fluent] = ((finer[fluent] as number) + mix(sum, 5)) | 0;
+    }
+    groups = finer;
+    count = new Set(groups).size;
+  }
+  return groups;
+}
+
+function leanGraph(game: ComparableGame): LeanGraph {
+  const { circuit } = game;
+  const inputsOf = supportFinder(circuit);
+  const needed = new Set<number>();
+  let edges = 0;
+  const connect = (literal: Literal): void => {
+    const inputs = inputsOf(literal);
+    edges += inputs.length;
+    for (const input of inputs) needed.add(input);
+  };
+  connect(circuit.terminal);
+  for (const goal of game.goals) connect(circuit.goals[goal]?.literal ?? FALSE);
+  // What is added here is looked at too.
+  let [fluents, moves] = [0, 0];
+  for (const node of needed) {
+    const fluent = node - fluentNode(0);
+    if (fluent < circuit.fluents.length) {
+      fluents++;
+      connect(circuit.next[fluent] ?? FALSE);
+    } else moves++;
+  }
+  const goals = game.goals.length;
+  return {
+    nodes: circuit.roles.length + 2 * fluents + moves + goals + 1,
+    edges: edges + moves + goals,
+    functions: fluents + goals + 1,
+  };
 }

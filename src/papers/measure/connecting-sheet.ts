@@ -1,55 +1,50 @@
-/** Connect four with lines of any length, for experiments on the effect of the length. */
+/** Connect four as in the paper: a cell is empty if neither player's disc is there, and there is no fluent for it. */
 
-export interface ConnectingBoard {
-  readonly width: number;
-  readonly height: number;
-  readonly line: number;
-}
-
-/** Discs fall into columns; a line of the given length wins, a full board is a draw. */
-export function connectingSheet(board: ConnectingBoard): string {
-  const { width, height } = board;
+/** Discs fall into columns; four in a line win, a full board is a draw. */
+export function connectingSheet(width: number, height: number): string {
   const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
   return [
     '(role red) (role yellow) (other red yellow) (other yellow red)',
     ...range(width).map((column) => `(column ${column})`),
     ...range(height).map((row) => `(row ${row})`),
-    ...range(height - 1).map((row) => `(above ${row} ${row + 1})`),
-    '(<= (init (cell ?c ?r empty)) (column ?c) (row ?r)) (init (control red))',
-    `(<= (legal ?p (drop ?c)) (true (control ?p)) (true (cell ?c ${height} empty)))`,
+    ...range(Math.max(width, height) - 1).map((place) => `(follows ${place} ${place + 1})`),
+    '(init (control red))',
+    '(<= (empty ?c ?r) (column ?c) (row ?r) (not (true (disc ?c ?r red))) (not (true (disc ?c ?r yellow))))',
+    `(<= (legal ?p (drop ?c)) (true (control ?p)) (empty ?c ${height}))`,
     '(<= (legal ?p wait) (true (control ?q)) (other ?p ?q))',
-    '(<= (lands ?c 1) (true (cell ?c 1 empty)))',
-    '(<= (lands ?c ?r) (above ?b ?r) (true (cell ?c ?r empty)) (true (cell ?c ?b ?p)) (role ?p))',
-    '(<= (next (cell ?c ?r ?p)) (does ?p (drop ?c)) (lands ?c ?r))',
-    '(<= (next (cell ?c ?r ?p)) (true (cell ?c ?r ?p)) (role ?p))',
-    '(<= (next (cell ?c ?r empty)) (true (cell ?c ?r empty)) (not (filled ?c ?r)))',
-    '(<= (filled ?c ?r) (does ?p (drop ?c)) (lands ?c ?r))',
+    '(<= (next (disc ?c ?r ?p)) (true (disc ?c ?r ?p)))',
+    '(<= (next (disc ?c 1 ?p)) (does ?p (drop ?c)) (empty ?c 1))',
+    '(<= (next (disc ?c ?r ?p)) (does ?p (drop ?c)) (empty ?c ?r) (follows ?b ?r) (not (empty ?c ?b)))',
     '(<= (next (control ?p)) (true (control ?q)) (other ?p ?q))',
-    ...linesOf(board).map(
-      (cells) => `(<= (line ?p) (role ?p) ${cells.map(([c, r]) => `(true (cell ${c} ${r} ?p))`).join(' ')})`,
+    ...linesOf(width, height).map(
+      (cells) => `(<= (line ?p) (role ?p) ${cells.map((cell) => `(true (disc ${cell} ?p))`).join(' ')})`,
     ),
-    '(<= open (true (cell ?c ?r empty)))',
-    '(<= (goal ?p 100) (line ?p)) (<= (goal ?p 0) (line ?q) (other ?p ?q))',
+    `(<= open (empty ?c ${height}))`,
+    '(<= (goal ?p 100) (line ?p))',
     '(<= (goal ?p 50) (role ?p) (not (line red)) (not (line yellow)) (not open))',
-    '(<= terminal (line ?p)) (<= terminal (not open))',
+    '(<= (goal ?p 0) (line ?q) (other ?p ?q))',
+    '(<= (goal ?p 0) (role ?p) (not (line red)) (not (line yellow)) open)',
+    '(<= terminal (line ?p))',
+    '(<= terminal (not open))',
   ].join('\n');
 }
 
-type Cell = readonly [column: number, row: number];
+const LINE = 4;
 
-function linesOf({ width, height, line }: ConnectingBoard): Cell[][] {
-  const found: Cell[][] = [];
+/** The cells of every line, as text. */
+function linesOf(width: number, height: number): string[][] {
+  const found: string[][] = [];
   for (const [right, up] of [
     [1, 0],
     [0, 1],
     [1, 1],
     [1, -1],
   ] as const)
-    for (let column = 1; column <= width; column++)
+    for (let column = 1; column + (LINE - 1) * right <= width; column++)
       for (let row = 1; row <= height; row++) {
-        const cells = Array.from({ length: line }, (_, i): Cell => [column + i * right, row + i * up]);
-        const [c, r] = cells[line - 1] as Cell;
-        if (c <= width && r >= 1 && r <= height) found.push(cells);
+        const end = row + (LINE - 1) * up;
+        if (end < 1 || end > height) continue;
+        found.push(Array.from({ length: LINE }, (_, i) => `${column + i * right} ${row + i * up}`));
       }
   return found;
 }
