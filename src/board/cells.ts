@@ -4,7 +4,8 @@
  */
 import type { Term } from '../gdl/index.ts';
 import { splitName } from './infer/strips.ts';
-import type { GridLayer, GridPart } from './layout.ts';
+import { sideOf } from './infer/walls.ts';
+import type { GridLayer, GridPart, GridWall, JoinedLayer } from './layout.ts';
 import { leavesOf } from './pattern.ts';
 
 export interface CellFact {
@@ -13,7 +14,8 @@ export interface CellFact {
   readonly content: readonly string[];
   /** How many of it there are. */
   readonly count: number;
-  readonly layer: GridLayer;
+  /** Undefined if several facts together place it. */
+  readonly layer?: GridLayer;
 }
 
 /** Undefined if the fact is not about a cell. */
@@ -23,10 +25,60 @@ export function cellFact(part: GridPart, fact: Term): CellFact | undefined {
     const place = leaves && coordinatesOf(part, layer, leaves);
     if (leaves === undefined || place === undefined) continue;
     const names = layer.content.map((leaf) => leaves[leaf] ?? '');
-    const content = layer.content.length === 0 ? [layer.pattern.name] : names;
+    const content =
+      layer.content.length === 0
+        ? [layer.pattern.name]
+        : layer.isNamed
+          ? [layer.pattern.name, ...names]
+          : names;
     const count = layer.amount === undefined ? 1 : Number(leaves[layer.amount]);
     const isBlank = count === 0 || content.join(' ') === layer.blank;
     return { coordinates: place, content: isBlank ? [] : content, count, layer };
+  }
+  return undefined;
+}
+
+/** The things whose coordinates are given by two facts, and those facts. */
+export function joinedFacts(
+  part: GridPart,
+  facts: readonly Term[],
+): readonly {
+  readonly cell: Pick<CellFact, 'coordinates' | 'content' | 'count'>;
+  readonly shown: readonly Term[];
+}[] {
+  return (part.joined ?? []).flatMap(({ across, up, value, owner }) => {
+    const read = (pattern: JoinedLayer['across']) =>
+      facts.flatMap((fact) => {
+        const leaves = leavesOf(pattern, fact);
+        if (leaves === undefined) return [];
+        return [
+          { fact, owner: owner === undefined ? '' : (leaves[owner] ?? ''), place: leaves[value] ?? '' },
+        ];
+      });
+    const rows = read(up);
+    return read(across).flatMap((column) => {
+      const row = rows.find((each) => each.owner === column.owner);
+      if (row === undefined || !part.columns.includes(column.place) || !part.rows.includes(row.place))
+        return [];
+      const coordinates = {
+        column: column.place,
+        row: row.place,
+        boardColumn: undefined,
+        boardRow: undefined,
+      };
+      const content = [column.owner === '' ? 'token' : column.owner];
+      return [{ cell: { coordinates, content, count: 1 }, shown: [column.fact, row.fact] }];
+    });
+  });
+}
+
+/** Undefined if the fact is not about the side of a cell. */
+export function wallFact({ walls = [] }: GridPart, fact: Term): GridWall | undefined {
+  for (const { pattern, kind, column, row, side, sideLeaf } of walls) {
+    const leaves = leavesOf(pattern, fact);
+    const own = side ?? sideOf(leaves?.[sideLeaf ?? -1] ?? '');
+    if (leaves === undefined || own === undefined) continue;
+    return { column: leaves[column] ?? '', row: leaves[row] ?? '', side: own, kind };
   }
   return undefined;
 }

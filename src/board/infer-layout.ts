@@ -9,14 +9,19 @@ import {
   gatherEvidence,
   type SampledGame,
 } from './infer/evidence.ts';
+import { withFittingFacts } from './infer/fitting-facts.ts';
 import { gridParts } from './infer/grid-part.ts';
 import { type GridReading, readGrid } from './infer/grids.ts';
-import { readLattice } from './infer/lattice.ts';
+import { onLattices, readLattice } from './infer/lattice.ts';
 import { looksOf } from './infer/looks.ts';
 import { readMoves } from './infer/move-readings.ts';
+import { isChain, type Network, networkParts } from './infer/networks.ts';
 import { NOTHING } from './infer/orders.ts';
+import { planeParts } from './infer/planes.ts';
+import { sharedArguments } from './infer/shared-arguments.ts';
 import { readPiles, readSmallPart, readStacks } from './infer/small-parts.ts';
-import { readPartitions, readSplit, readStrip, readTrack } from './infer/strips.ts';
+import { readPartitions, readSplit, readStrip, readTrack, splitName } from './infer/strips.ts';
+import { readWall, withWalls } from './infer/walls.ts';
 import type {
   FlagsPart,
   GraphLayer,
@@ -47,14 +52,27 @@ export function inferLayout(description: Description, game: SampledGame, options
   const evidence = gatherEvidence(description, game, options);
   const lattices = evidence.tables.flatMap((table) => readLattice(table, evidence) ?? []);
   const isLattice = ({ pattern }: FactTable) => lattices.some(({ layers }) => layers[0]?.pattern === pattern);
-  const others = evidence.tables.filter((table) => !isLattice(table));
+  const others = evidence.tables.filter((table) => !isLattice(table) && readWall(table) === undefined);
+  const shared = sharedArguments(description);
+  const networks = networkParts(description, evidence, shared, (table, network) =>
+    mayBePlaces(table, network, evidence),
+  );
+  const isOnMap = ({ pattern }: FactTable) =>
+    networks.some(({ layers }) => layers.some((layer) => layer.pattern === pattern));
+  const planes = planeParts(evidence);
+  const isOnPlane = ({ pattern }: FactTable) =>
+    planes.some(({ joined = [] }) => joined.some(({ across, up }) => across === pattern || up === pattern));
+  const free = others.filter((table) => !isOnMap(table) && !isOnPlane(table));
   const readings = [
-    ...others.flatMap((table) => readCells(table, evidence) ?? []),
-    ...readPartitions(others, evidence),
+    ...free.flatMap((table) => readCells(table, evidence) ?? []),
+    ...readPartitions(free, evidence),
   ];
-  const grids = withLayersAcross(gridParts(readings, description, evidence), evidence.roles, description);
-  const boards = [...grids, ...lattices];
-  const drawn = new Set(boards.flatMap(({ layers }) => layers.map(({ pattern }) => pattern)));
+  const sheets = withFittingFacts(gridParts(readings, description, evidence), evidence, shared);
+  const walled = withWalls(sheets, evidence, description, shared);
+  const { lattices: full, grids: left } = onLattices(lattices, walled);
+  const grids = withLayersAcross(left, evidence.roles, description);
+  const boards = [...grids, ...full, ...networks, ...planes];
+  const drawn = new Set(boards.flatMap(drawnPatterns));
   const small = evidence.tables
     .filter(({ pattern }) => !drawn.has(pattern))
     .flatMap((table) => readSmallPart(table, evidence) ?? []);
@@ -74,6 +92,37 @@ export function inferLayout(description: Description, game: SampledGame, options
       words,
     })),
   };
+}
+
+/** Whether the facts are not better drawn in rows and columns, as a scale, or as stacks. */
+function mayBePlaces(table: FactTable, network: Network, evidence: Evidence): boolean {
+  if (table.values.length === 0 || table.values.length > 3 || readWall(table) !== undefined) return false;
+  const read = readGrid(table, evidence) ?? readTrack(table, evidence);
+  if (read !== undefined || isChain(network)) return false;
+  // Things stand on places of a map, but blocks stand on each other.
+  const stacks = readStacks(table, evidence);
+  if (stacks?.items.some((item) => network.points.includes(item))) return false;
+  const split = readSplit(table);
+  return split === undefined || !isSquareMap(network);
+}
+
+/** Whether the lines are steps of kings and knights between names such as `a1` and `a2`: squares of a board. */
+function isSquareMap({ lines }: Network): boolean {
+  const steps = lines.map(({ from, to }) => {
+    const [one, other] = [splitName(from), splitName(to)];
+    const letter = (name: typeof one) => name?.[0].codePointAt(0) ?? 0;
+    return [Math.abs(letter(other) - letter(one)), Math.abs(Number(other?.[1]) - Number(one?.[1]))] as const;
+  });
+  const isLeap = (x: number, y: number) => steps.some(([dx, dy]) => dx === x && dy === y);
+  const areLeaps = isLeap(1, 2) && isLeap(2, 1);
+  return steps.every(([dx, dy]) => (dx <= 1 && dy <= 1) || (areLeaps && dx + dy === 3));
+}
+
+function drawnPatterns(part: GridPart | GraphPart): Pattern[] {
+  const own = part.layers.map(({ pattern }) => pattern);
+  if (part.kind !== 'grid') return own;
+  const walls = (part.walls ?? []).map(({ pattern }) => pattern);
+  return [...own, ...walls, ...(part.joined ?? []).flatMap(({ across, up }) => [across, up])];
 }
 
 function readCells(table: FactTable, evidence: Evidence): GridReading | undefined {

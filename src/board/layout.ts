@@ -87,9 +87,48 @@ export interface GridPart extends PartBase {
   readonly contents: readonly string[];
   /** Fixed marks, such as `wall` at a column and row. */
   readonly ground: readonly GroundMark[];
+  /** Things whose coordinates are given by two facts. */
+  readonly joined?: readonly JoinedLayer[];
+  /** Facts about the sides of its cells. */
+  readonly walls?: readonly WallLayer[];
+  readonly fixedWalls?: readonly GridWall[];
 }
 
-export type GridEdges = Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', ColourName>>>;
+/** Two kinds of facts that together give the place of something. */
+export interface JoinedLayer {
+  readonly across: Pattern;
+  readonly up: Pattern;
+  /** The leaf with the coordinate, in both. */
+  readonly value: number;
+  /** The leaf that says what is there; undefined if there is one thing only. */
+  readonly owner: number | undefined;
+}
+
+export type Side = 'top' | 'right' | 'bottom' | 'left';
+
+/** A wall, or a sign that says that the cell is more or less than its neighbour. */
+export type WallKind = 'wall' | 'more' | 'less';
+
+/** Something on the side of a cell. */
+export interface GridWall {
+  readonly column: string;
+  readonly row: string;
+  readonly side: Side;
+  readonly kind: WallKind;
+}
+
+/** A kind of fact that is drawn on the sides of cells. */
+export interface WallLayer {
+  readonly pattern: Pattern;
+  readonly kind: WallKind;
+  readonly column: number;
+  readonly row: number;
+  /** Given by the name of the fact, or by a leaf such as `east`. */
+  readonly side?: Side;
+  readonly sideLeaf?: number;
+}
+
+export type GridEdges = Readonly<Partial<Record<Side, ColourName>>>;
 
 export interface GroundMark {
   readonly column: string;
@@ -116,6 +155,10 @@ export interface GridLayer {
   readonly isSplit: boolean;
   /** Whether the facts belong to the board that they do not name, of two boards. */
   readonly isAcross?: boolean;
+  /** Whether the contents are colours of the cells, on which other things stand. */
+  readonly isPaint?: boolean;
+  /** Whether the name of the fact is part of the content. */
+  readonly isNamed?: boolean;
 }
 
 /** Points and lines between them, as defined by a view file. */
@@ -132,6 +175,8 @@ export interface GraphPoint {
   readonly name: string;
   readonly x: number;
   readonly y: number;
+  /** Whether it is the area between lines, such as a box. */
+  readonly isFace?: boolean;
 }
 
 export interface GraphLine {
@@ -145,6 +190,8 @@ export interface GraphLayer {
   readonly places: readonly (readonly number[])[];
   readonly content: readonly number[];
   readonly blank: string | undefined;
+  /** Whether the facts are about areas between lines. */
+  readonly isFace?: boolean;
 }
 
 /** Items that lie on places or on each other. */

@@ -1,6 +1,6 @@
 /** Converts a layout and the facts of a state to a scene. */
 import { canonicalText, compareTerms, RANDOM_ROLE, type Term } from '../gdl/index.ts';
-import { cellFact, cellId, idOf } from './cells.ts';
+import { cellFact, cellId, idOf, joinedFacts, wallFact } from './cells.ts';
 import { namedByMove } from './clicks.ts';
 import type { Drawing } from './drawings.ts';
 import type { DrawingPart, GridPart, HandsPart, Layout, Part } from './layout.ts';
@@ -96,7 +96,10 @@ function boardsOf(
     case 'grid':
       return gridBoards(
         part,
-        about((fact) => cellFact(part, fact)),
+        {
+          cells: [...about((fact) => cellFact(part, fact)), ...joinedCells(part, facts, shown)],
+          walls: about((fact) => wallFact(part, fact)),
+        },
         drawings,
         painter,
       );
@@ -131,6 +134,13 @@ function boardsOf(
   }
 }
 
+function joinedCells(part: GridPart, facts: readonly Term[], shown: Set<Term>) {
+  return joinedFacts(part, facts).map(({ cell, shown: own }) => {
+    for (const fact of own) shown.add(fact);
+    return cell;
+  });
+}
+
 function drawingBoard(
   { id, title, columns, rows }: DrawingPart,
   drawings: readonly Drawing[],
@@ -155,7 +165,7 @@ function drawingBoard(
     contents: [],
     ground: [],
   };
-  const [board] = gridBoards(grid, [], drawings, painter);
+  const [board] = gridBoards(grid, { cells: [], walls: [] }, drawings, painter);
   return { ...(board as SceneBoard), kind: 'drawing' };
 }
 

@@ -51,7 +51,7 @@ export function svgOf(scene: Scene, options: SvgOptions = {}): string {
     background = true,
   } = options;
   const isWhole = parts === 'all';
-  const hasTitles = scene.boards.length > 1;
+  const hasTitles = scene.boards.length > 1 && scene.boards.some((board) => board.title !== '');
   const width = Math.max(LEAST_WIDTH, scene.width) + 2 * PADDING;
   const rows = new Rows(width);
   if (isWhole) {

@@ -12,7 +12,7 @@ import type { Evidence, FactTable } from './evidence.ts';
 import { axisGroups, existingCells, groundMarks, isEverySecond, orientation } from './grid-shape.ts';
 import { type GridReading, isWithin, sameValues } from './grids.ts';
 import { lookOfName } from './looks.ts';
-import { type Chain, NOTHING, plainestNothing } from './orders.ts';
+import { type Chain, isNumber, NOTHING, plainestNothing } from './orders.ts';
 import { splitName } from './strips.ts';
 
 /** Readings with common coordinates, most informative first. */
@@ -130,7 +130,7 @@ function gridPart(sheet: Sheet, description: Description, evidence: Evidence): G
     boardColumns: boards.columns,
     boardRows: boards.rows,
     isChequered: hex === undefined && isChequered(sheet, evidence),
-    layers: sheet.map((reading) => gridLayer(reading, main, way.isColumnFirst, boards)),
+    layers: sheet.map((reading) => gridLayer(reading, main, way.isColumnFirst, boards, evidence.roles)),
     isDrawn: false,
     borders: { columns: [], rows: [] },
     narrow: { columns: [], rows: [] },
@@ -173,6 +173,7 @@ function gridLayer(
   main: GridReading,
   isColumnFirst: boolean,
   boards: ReturnType<typeof boardAxes>,
+  roles: readonly string[],
 ): GridLayer {
   const { first, second } = coordinates(reading, main);
   const isSplit = isSplitReading(reading);
@@ -185,7 +186,7 @@ function gridLayer(
     boardRow: other === undefined ? (boards.rows.length > 0 ? one : undefined) : one,
     content: reading.content,
     ...(reading.amount !== undefined && { amount: reading.amount }),
-    blank: blankOf(reading),
+    blank: blankOf(reading, roles),
     isFixed: reading !== main && isFixed(reading),
     isSplit,
   };
@@ -243,15 +244,20 @@ function isChequered(sheet: Sheet, { moveTables }: Evidence): boolean {
 const LEAST_LISTED_SHARE = 0.6;
 
 /** A word that means "nothing", or the most frequent initial content. */
-function blankOf(reading: GridReading): string | undefined {
+function blankOf(reading: GridReading, roles: readonly string[]): string | undefined {
   const { table, content } = reading;
   if (reading.amount !== undefined) return undefined;
-  if (content.length === 0) return NOTHING.test(table.pattern.name) ? table.pattern.name : undefined;
+  if (content.length === 0) {
+    const isWhole = table.states.every((facts) => facts.length >= cellCount(reading));
+    return NOTHING.test(table.pattern.name) || isWhole ? table.pattern.name : undefined;
+  }
   const marks = (facts: FactTable['states'][number]) =>
     facts.map((leaves) => content.map((leaf) => leaves[leaf]).join(' '));
   const initial = marks(table.states[0] ?? []);
   const named = plainestNothing(table.states.flatMap(marks));
   if (named !== undefined) return named;
+  const letter = blankLetter(reading, roles);
+  if (letter !== undefined) return letter;
   const counts = new Map<string, number>();
   for (const mark of initial) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   const [mark, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
@@ -259,6 +265,19 @@ function blankOf(reading: GridReading): string | undefined {
   const isMost = initial.length >= LEAST_LISTED_SHARE * cellCount(reading) && count * 2 >= initial.length;
   // Walls are frequent, but not blank.
   return isMost && lookOfName(mark).symbol === undefined ? mark : undefined;
+}
+
+/** `b` among numbers, or where nothing else is of a colour, is a blank rather than something black or blue. */
+function blankLetter({ table, content }: GridReading, roles: readonly string[]): string | undefined {
+  if (content.length !== 1) return undefined;
+  const marks = [...(table.values[content[0] as number] ?? [])];
+  const isRole = (letter: string) => roles.some((role) => role.startsWith(letter));
+  if (marks.includes('b')) {
+    const others = marks.filter((mark) => mark !== 'b');
+    const isAlone = others.length > 0 && others.every((mark) => isNumber(mark) || /^[xo]$/.test(mark));
+    return isAlone && !isRole('b') ? 'b' : undefined;
+  }
+  return undefined;
 }
 
 function cellCount({ table, first, second, boards }: GridReading): number {

@@ -193,6 +193,8 @@ function relationsAbout(rules: readonly Rule[], part: GridPart): ReadonlySet<str
   const layers = new Map(part.layers.map((layer) => [patternSymbol(layer.pattern), layer]));
   const found = new Set<string>();
   for (const { head, body } of rules) {
+    // What only the initial state is made of may change.
+    if (head.relation === 'init' || head.relation === 'base') continue;
     const cells = new Set<string>();
     const others: Atom[] = [];
     const visit = (formula: Formula): void => {

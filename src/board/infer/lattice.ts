@@ -1,7 +1,7 @@
 /** Facts about lines between neighbouring points of a lattice: `(line 1 1 1 2)`. */
 
 import { wordsOf } from '../../base/index.ts';
-import type { GraphLayer, GraphPart } from '../layout.ts';
+import type { GraphLayer, GraphPart, GraphPoint, GridPart } from '../layout.ts';
 import type { Evidence, FactTable } from './evidence.ts';
 import { sameValues } from './grids.ts';
 
@@ -55,6 +55,74 @@ export function readLattice(table: FactTable, { moveTables }: Evidence): GraphPa
     lines: all.map(([from, to]) => ({ from, to })),
     layers: [layer],
   };
+}
+
+/**
+ * Puts the facts of grids on lattices: those about the same points, and those about the boxes between them, which are
+ * one fewer in each row and column.
+ */
+export function onLattices(
+  lattices: readonly GraphPart[],
+  grids: readonly GridPart[],
+): { readonly lattices: GraphPart[]; readonly grids: GridPart[] } {
+  const taken = new Set<GridPart>();
+  const whole = lattices.map((lattice) => {
+    const columns = [...new Set(lattice.points.map(({ name }) => name.split(' ')[0] ?? ''))];
+    const rows = [...new Set(lattice.points.map(({ name }) => name.split(' ')[1] ?? ''))];
+    return grids.reduce((part, grid) => {
+      const fit = fitOn(grid, columns, rows);
+      if (fit === undefined || taken.has(grid)) return part;
+      taken.add(grid);
+      return withGridFacts(part, grid, fit);
+    }, lattice);
+  });
+  return { lattices: whole, grids: grids.filter((grid) => !taken.has(grid)) };
+}
+
+function fitOn(
+  grid: GridPart,
+  columns: readonly string[],
+  rows: readonly string[],
+): 'points' | 'boxes' | undefined {
+  const isPlain =
+    grid.shape === 'square' &&
+    grid.boardColumns.length + grid.boardRows.length === 0 &&
+    grid.layers.every(({ isSplit, row }) => !isSplit && row !== undefined) &&
+    grid.columns.every((name) => columns.includes(name)) &&
+    grid.rows.every((name) => rows.includes(name));
+  if (!isPlain) return undefined;
+  if (grid.columns.length === columns.length && grid.rows.length === rows.length) return 'points';
+  return grid.columns.length === columns.length - 1 && grid.rows.length === rows.length - 1
+    ? 'boxes'
+    : undefined;
+}
+
+function withGridFacts(part: GraphPart, grid: GridPart, fit: 'points' | 'boxes'): GraphPart {
+  const layers = grid.layers.map(
+    ({ pattern, column = 0, row = 0, content, blank }): GraphLayer => ({
+      pattern,
+      places: [[column, row]],
+      content,
+      blank,
+      ...(fit === 'boxes' && { isFace: true }),
+    }),
+  );
+  const at = new Map(part.points.map((point) => [point.name, point]));
+  const faces = fit === 'points' ? [] : boxesBetween(part.points, at);
+  return { ...part, points: [...part.points, ...faces], layers: [...part.layers, ...layers] };
+}
+
+/** A box has the name of its corner with the smaller coordinates. */
+function boxesBetween(points: readonly GraphPoint[], at: ReadonlyMap<string, GraphPoint>): GraphPoint[] {
+  const columns = [...new Set(points.map(({ name }) => name.split(' ')[0] ?? ''))];
+  const rows = [...new Set(points.map(({ name }) => name.split(' ')[1] ?? ''))];
+  return columns.slice(0, -1).flatMap((column, i) =>
+    rows.slice(0, -1).flatMap((row, j) => {
+      const [one, other] = [at.get(`${column} ${row}`), at.get(`${columns[i + 1]} ${rows[j + 1]}`)];
+      if (one === undefined || other === undefined) return [];
+      return [{ name: `${column} ${row}`, x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, isFace: true }];
+    }),
+  );
 }
 
 function isPairOfPoints({ orders }: FactTable, start: number): boolean {

@@ -130,6 +130,10 @@ function pieceCodes(
   names: readonly string[],
   roles: ReadonlyMap<string, ColourName>,
 ): ReadonlyMap<string, Look> {
+  const chess = names.filter((name) => /^[wb][kqrbnp][a-h1-8]?$/.test(name));
+  // `wn` alone is a white knight, but `bp` alone may be anything.
+  if (chess.length === names.length && chess.some((name) => /^.[kqrn]/.test(name)))
+    return new Map(chess.map((name) => [name, pieceLook(name, roles, true)]));
   const codes = names.filter((name) => /^[a-z][kqrbnpmc]$/.test(name));
   const sides = new Map<string, ColourName>();
   for (const [role, colour] of roles) if (!sides.has(role[0] ?? '')) sides.set(role[0] ?? '', colour);
@@ -137,14 +141,15 @@ function pieceCodes(
   const letters = new Set(fitting.map((name) => name[1] ?? ''));
   if (fitting.length < 2 || fitting.length < names.length / 2) return new Map();
   const isChess = [...letters].some((letter) => 'qrbn'.includes(letter));
-  return new Map(
-    fitting.map((name) => {
-      const [side = '', letter = ''] = name;
-      const symbol = isChess ? chessLetter(letter) : CHECKERS_LETTERS[letter];
-      const colour = sides.get(side) ?? (side === 'w' ? 'white' : 'black');
-      return [name, { ...(symbol !== undefined && { symbol }), colour, isColoured: true }];
-    }),
-  );
+  return new Map(fitting.map((name) => [name, pieceLook(name, roles, isChess)]));
+}
+
+function pieceLook(code: string, roles: ReadonlyMap<string, ColourName>, isChess: boolean): Look {
+  const [side = '', letter = ''] = code;
+  const symbol = isChess ? chessLetter(letter) : CHECKERS_LETTERS[letter];
+  const owner = [...roles].find(([role]) => role[0] === side)?.[1];
+  const colour = owner ?? (side === 'w' ? 'white' : 'black');
+  return { ...(symbol !== undefined && { symbol }), colour, isColoured: true };
 }
 
 /** Numbers that are always all different are movable tiles; others are plain text. */
@@ -174,7 +179,10 @@ function shortLabels(names: readonly string[]): ReadonlyMap<string, string> {
     (text) => ends(text),
     (text) => text.replaceAll(' ', '').slice(0, 3),
     (text) => text.replaceAll(' ', '').slice(0, LONGEST_LABEL),
+    (text) => text.replaceAll(' ', '').slice(start),
+    (text) => text.replaceAll(' ', '').slice(-LONGEST_LABEL),
   ];
+  const start = commonStart([...words.values()].map((text) => text.replaceAll(' ', '')));
   const cut = (make: (text: string) => string) =>
     new Map(
       names.map((name) => [name, make(words.get(name) ?? name).slice(0, isNumber(name) ? 4 : LONGEST_LABEL)]),
@@ -183,7 +191,30 @@ function shortLabels(names: readonly string[]): ReadonlyMap<string, string> {
   const best = ranked.reduce((winner, labels) =>
     new Set(labels.values()).size > new Set(winner.values()).size ? labels : winner,
   );
-  return new Map([...best].map(([name, label]) => [name, label.length === 1 ? label.toUpperCase() : label]));
+  const taken = new Set<string>();
+  return new Map(
+    [...best].map(([name, label]) => {
+      const free = unlike(label.length === 1 ? label.toUpperCase() : label, taken);
+      taken.add(free);
+      return [name, free];
+    }),
+  );
+}
+
+/** The label itself, or if it is taken, a label with a number. */
+function unlike(label: string, taken: ReadonlySet<string>): string {
+  let free = label;
+  for (let number = 2; taken.has(free); number++)
+    free = `${label.slice(0, LONGEST_LABEL - String(number).length)}${number}`;
+  return free;
+}
+
+/** The number of letters with which all texts begin. */
+function commonStart(texts: readonly string[]): number {
+  const [first = '', ...others] = texts;
+  let length = 0;
+  while (length < first.length && others.every((text) => text[length] === first[length])) length++;
+  return length;
 }
 
 function initials(text: string): string {

@@ -91,10 +91,12 @@ function isForest(facts: FactTable['states'][number], item: number, place: numbe
 }
 
 const HIGHEST_PILE = 60;
+/** Words for values that are read rather than taken from. */
+const READ = /score|point|count|step|turn|round|money|level|health/;
 
 /** `(heap a 5)`: each place has a number, and moves name the place. */
 export function readPiles(table: FactTable, { roles, moveTables }: Evidence): PilesPart | undefined {
-  if (table.values.length !== 2 || !determines(table, [0])) return undefined;
+  if (table.values.length !== 2 || READ.test(table.pattern.name) || !determines(table, [0])) return undefined;
   const [places, amounts] = table.values as [ReadonlySet<string>, ReadonlySet<string>];
   const most = Math.max(...table.states.flatMap((facts) => facts.map((fact) => Number(fact[1]))));
   if (![...amounts].every(isNumber) || most > HIGHEST_PILE || most < 2 || places.size < 2) return undefined;
@@ -166,8 +168,11 @@ const RANKS = /^(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|
 
 /** Whether the words are ranks of playing cards. */
 function isCards({ values }: FactTable, leaf: number): boolean {
-  const own = [...(values[leaf] ?? [])];
-  return own.length > 1 && own.every((value) => RANKS.test(value));
+  return areRanks([...(values[leaf] ?? [])]);
+}
+
+export function areRanks(names: readonly string[]): boolean {
+  return names.length > 1 && names.every((name) => RANKS.test(name));
 }
 
 const MOST_OWNERS = 40;

@@ -21,6 +21,10 @@ export function readStrip(table: FactTable, evidence: Evidence): GridReading | u
     const isNumeric = content.every((leaf) => [...(table.values[leaf] ?? [])].every(isNumber));
     const most = Math.max(...table.states.map((facts) => facts.length));
     if (isNumeric || most < order.values.length / 2) continue;
+    const [own] = content;
+    const isOwned = content.length === 1 && own !== undefined && isRoles(table, own, evidence);
+    // The value of each role is no place, unless moves name it.
+    if (isOwned && determines(table, [own]) && !isNamedByMoves(order.values, evidence)) continue;
     if (order.values.length > LONGEST_UNNAMED && !isNamedByMoves(order.values, evidence)) continue;
     return {
       table,
@@ -140,6 +144,8 @@ export function readSplit(table: FactTable): GridReading | undefined {
 function areSplit(names: readonly string[]): boolean {
   const parts = names.map(splitName);
   if (parts.some((part) => part === undefined)) return false;
+  // `n2 n1 p0 p1 p2` are numbers.
+  if (names.every((name) => /^[np]\d+$/.test(name)) && names.includes('p0')) return false;
   const columns = new Set(parts.map((part) => part?.[0]));
   const rows = new Set(parts.map((part) => part?.[1]));
   if (columns.size < 2 || rows.size < 2) return false;

@@ -25,9 +25,41 @@ export function countersOf(
   );
   const groups = tableGroups(entries, layout.roles);
   const inTables = new Set(groups.flat());
+  const pairs = pairGroups(entries);
+  for (const entry of pairs.flat()) inTables.add(entry);
   return {
     counters: entries.flatMap((entry) => (inTables.has(entry) ? [] : [counterOf(entry, painter)])),
-    tables: groups.map((group) => tableOf(group, layout.roles, painter)),
+    tables: [
+      ...groups.map((group) => tableOf(group, layout.roles, painter)),
+      ...pairs.map((group) => pairTable(group, painter)),
+    ],
+  };
+}
+
+/** The values of each role for each of several things, such as the lines that it has. */
+function pairGroups(entries: readonly Entry[]): Entry[][] {
+  const groups = new Map<CountersPart, Entry[]>();
+  for (const entry of entries)
+    if (entry.owner.length === 2) groups.set(entry.part, [...(groups.get(entry.part) ?? []), entry]);
+  return [...groups.values()].filter(
+    (group) => new Set(group.map(({ owner }) => owner[1])).size >= MANY_OWNERS,
+  );
+}
+
+function pairTable(group: readonly Entry[], painter: Painter): SceneTable {
+  const ends = (end: 0 | 1) => [...new Set(group.map(({ owner }) => owner[end] ?? ''))].sort(byName);
+  const [columns, rows] = [ends(0), ends(1)];
+  const id = group[0]?.part.id ?? '';
+  return {
+    id: idOf('table', id),
+    columns: columns.map((name) => painter.nameOf(name)),
+    rows: rows.map((row) => ({
+      owner: painter.nameOf(row),
+      colour: painter.colour(row),
+      values: columns.map(
+        (column) => group.find(({ owner }) => owner[0] === column && owner[1] === row)?.value ?? '',
+      ),
+    })),
   };
 }
 

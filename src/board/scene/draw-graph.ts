@@ -18,6 +18,7 @@ const LINE_WIDTH = 0.5;
 export interface GraphFact {
   readonly places: readonly string[];
   readonly content: readonly string[];
+  readonly isFace: boolean;
 }
 
 export function graphFact(part: GraphPart, fact: Term): GraphFact | undefined {
@@ -28,7 +29,8 @@ export function graphFact(part: GraphPart, fact: Term): GraphFact | undefined {
     if (!places.every((place) => part.points.some(({ name }) => name === place))) continue;
     const names = layer.content.map((leaf) => leaves[leaf] ?? '');
     const content = names.length === 0 ? [layer.pattern.name] : names;
-    return { places, content: names.join(' ') === layer.blank ? [] : content };
+    const isBlank = content.join(' ') === layer.blank;
+    return { places, content: isBlank ? [] : content, isFace: layer.isFace === true };
   }
   return undefined;
 }
@@ -39,9 +41,10 @@ export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter
   const [left, right] = ends(part.points.map(({ x }) => x));
   const [top, bottom] = ends(part.points.map(({ y }) => y));
   const at = ({ x, y }: GraphPoint) => ({ x: MARGIN + (x - left) * inner, y: MARGIN + (y - top) * tall });
-  const points = new Map(part.points.map((point) => [point.name, at(point)]));
+  const points = new Map(part.points.flatMap((point) => (point.isFace ? [] : [[point.name, at(point)]])));
+  const faces = part.points.filter(({ isFace }) => isFace);
   const isAboutLines = part.layers.some(({ places }) => places.length === 2);
-  const isAboutPoints = part.layers.some(({ places }) => places.length === 1);
+  const isAboutPoints = part.layers.some(({ places, isFace }) => places.length === 1 && !isFace);
   const cells: SceneCell[] = [];
   const pieces: ScenePiece[] = [];
   const lines = part.lines.flatMap(({ from, to }): SceneLine[] => {
@@ -88,9 +91,11 @@ export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter
   });
   for (const [name, here] of points) {
     const id = idOf(part.id, name);
-    const inside = facts.filter(({ places }) => places.length === 1 && places[0] === name && isAboutPoints);
+    const inside = facts.filter(({ places, isFace }) => places.length === 1 && places[0] === name && !isFace);
     const contents = inside.filter(({ content }) => content.length > 0);
-    const scale = isAboutPoints ? POINT : 0.22;
+    // Where lines count too, empty points must not hide them.
+    const isSmall = !isAboutPoints || (isAboutLines && contents.length === 0);
+    const scale = isSmall ? 0.22 : POINT;
     cells.push({
       id,
       name,
@@ -116,6 +121,32 @@ export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter
         isGround: false,
       });
   }
+  for (const face of faces) {
+    const here = at(face);
+    const id = idOf(part.id, 'box', face.name);
+    const inside = facts.filter(
+      ({ places, isFace, content }) => isFace && places[0] === face.name && content.length > 0,
+    );
+    const size = { ...here, width: POINT, height: POINT, angle: 0 };
+    cells.push({
+      id,
+      name: face.name,
+      shape: 'square',
+      ...size,
+      shade: 'void',
+      marks: painter.marks(id),
+      content: inside.map(({ content }) => painter.look(content).title).join(', '),
+      ...painter.overlay(id),
+    });
+    for (const { content } of inside)
+      pieces.push({
+        ...painter.look(content),
+        id: `${id}:${content.join(' ')}`,
+        cell: id,
+        ...size,
+        isGround: false,
+      });
+  }
   return {
     id: part.id,
     kind: 'graph',
@@ -127,13 +158,14 @@ export function graphBoard(part: GraphPart, facts: readonly GraphFact[], painter
     cells,
     lines,
     pieces,
-    labels: isAboutPoints
-      ? [...points].map(([name, { x, y }]) => ({
-          id: `${part.id}/point/${name}`,
-          ...labelText(painter.nameOf(name), POINT_LABEL),
-          ...(painter.nameOf(name).length > SHORT ? { x, y: y - 0.57 } : { x: x - 0.55, y: y - 0.4 }),
-        }))
-      : [],
+    labels:
+      isAboutPoints && !isAboutLines
+        ? [...points].map(([name, { x, y }]) => ({
+            id: `${part.id}/point/${name}`,
+            ...labelText(painter.nameOf(name), POINT_LABEL),
+            ...(painter.nameOf(name).length > SHORT ? { x, y: y - 0.57 } : { x: x - 0.55, y: y - 0.4 }),
+          }))
+        : [],
   };
 }
 

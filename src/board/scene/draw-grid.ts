@@ -2,14 +2,16 @@
 
 import { type CellCoordinates, type CellFact, cellId } from '../cells.ts';
 import type { Drawing } from '../drawings.ts';
-import type { GridPart } from '../layout.ts';
+import type { GridPart, GridWall } from '../layout.ts';
 import type { SceneBoard, SceneCell, SceneLabel, ScenePiece } from '../scene.ts';
-import { gridLines } from './grid-lines.ts';
+import { gridLines, wallSigns } from './grid-lines.ts';
 import { MARGIN, type Measures, measures } from './grid-measures.ts';
 import { labelText } from './labels.ts';
 import type { Painter } from './painter.ts';
 
 const BOARD_GAP = 0.4;
+/** Between boards that make one large board. */
+const NESTED_GAP = 0.16;
 /** Includes space for a title. */
 const TITLED_GAP = 0.7;
 
@@ -17,19 +19,25 @@ interface Contents {
   /** For each cell, the names of each item on it. */
   readonly pieces: Map<string, (readonly string[])[]>;
   readonly ground: Map<string, (readonly string[])[]>;
+  /** Colours of whole cells. */
+  readonly paint: Map<string, (readonly string[])[]>;
 }
 
 /** One board for each combination of selecting values. */
 export function gridBoards(
   part: GridPart,
-  facts: readonly CellFact[],
+  { cells: facts, walls }: { readonly cells: readonly CellFact[]; readonly walls: readonly GridWall[] },
   drawings: readonly Drawing[],
   painter: Painter,
 ): SceneBoard[] {
-  const contents: Contents = { pieces: new Map(), ground: new Map() };
+  const contents: Contents = { pieces: new Map(), ground: new Map(), paint: new Map() };
   for (const { coordinates: place, content, count, layer } of part.isDrawn ? [] : facts)
     for (let i = 0; i < Math.min(count, MOST_EQUAL) && content.length > 0; i++)
-      addTo(layer.isFixed ? contents.ground : contents.pieces, cellId(part, place), content);
+      addTo(
+        layer?.isPaint ? contents.paint : layer?.isFixed ? contents.ground : contents.pieces,
+        cellId(part, place),
+        content,
+      );
   for (const { column, row, content } of part.ground)
     addTo(contents.ground, cellId(part, { column, row, boardColumn: undefined, boardRow: undefined }), [
       content,
@@ -39,11 +47,25 @@ export function gridBoards(
       image,
     ]);
   const across = boardsAcross(part);
+  const isNested = part.boardColumns.length > 0 && part.boardRows.length > 0;
+  const down = Math.max(1, part.boardRows.length);
   return boardSelectors(part).map(([boardColumn, boardRow], i) => {
-    const board = gridBoard(part, { boardColumn, boardRow }, contents, painter);
+    const board = gridBoard(part, { boardColumn, boardRow }, { ...contents, walls }, painter);
     const names = [boardRow, boardColumn].flatMap((name) =>
       name === undefined ? [] : [painter.nameOf(name)],
     );
+    if (isNested) {
+      // Boards in rows and columns make one large board, with names along its edges only.
+      const [column, row] = [i % across, Math.floor(i / across)];
+      const [pitchX, pitchY] = [board.width - MARGIN - 0.1 + NESTED_GAP, board.height - MARGIN + NESTED_GAP];
+      return {
+        ...board,
+        title: i === 0 ? part.title : '',
+        labels: board.labels.filter(({ x }) => (x < MARGIN ? column === 0 : row === down - 1)),
+        x: column * pitchX,
+        y: row * pitchY,
+      };
+    }
     return {
       ...board,
       title: [part.title, ...names].join(' '),
@@ -81,12 +103,15 @@ function boardsAcross({ boardColumns, boardRows }: GridPart): number {
 function gridBoard(
   part: GridPart,
   board: Pick<CellCoordinates, 'boardColumn' | 'boardRow'>,
-  contents: Contents,
+  contents: Contents & { readonly walls: readonly GridWall[] },
   painter: Painter,
 ): SceneBoard {
   const { columns, rows, shape, shift } = part;
   const measured = measures(part);
   const exists = part.cells === undefined ? undefined : new Set(part.cells);
+  const hasThings = part.layers.some(
+    ({ content, isFixed, isPaint }) => content.length > 0 && !isFixed && !isPaint,
+  );
   const bare = new Set(
     part.layers.flatMap(({ content, pattern }) => (content.length === 0 ? [pattern.name] : [])),
   );
@@ -98,8 +123,13 @@ function gridBoard(
       const id = cellId(part, { ...board, column, row });
       const room = { ...measured.middle(i, j), width: measured.cellWidth(i), height: measured.cellHeight(j) };
       const ground = contents.ground.get(id) ?? [];
+      const paint = contents.paint.get(id) ?? [];
+      for (const piece of groundPieces(id, room, paint, painter)) pieces.push({ ...piece, symbol: 'square' });
       const inside = (contents.pieces.get(id) ?? []).filter((names) => painter.look(names).symbol !== 'none');
-      pieces.push(...groundPieces(id, room, ground, painter), ...cellPieces(id, room, inside, bare, painter));
+      pieces.push(
+        ...groundPieces(id, room, ground, painter),
+        ...cellPieces(id, room, inside, { names: bare, areSmall: hasThings }, painter),
+      );
       cells.push({
         id,
         name: rows.length === 1 ? column : `${column} ${row}`,
@@ -114,7 +144,7 @@ function gridBoard(
               : 'light'
             : 'plain',
         marks: painter.marks(id),
-        content: [...ground, ...inside].map((names) => painter.look(names).title).join(', '),
+        content: [...ground, ...paint, ...inside].map((names) => painter.look(names).title).join(', '),
         ...painter.overlay(id),
       });
     });
@@ -130,9 +160,9 @@ function gridBoard(
     width: MARGIN + measured.width + Math.abs(shift) * (rows.length - 1) + 0.1,
     height,
     cells,
-    lines: gridLines(part, measured, cells),
+    lines: gridLines(part, measured, cells, contents.walls),
     pieces,
-    labels: axisLabels(part, measured, height, painter),
+    labels: [...axisLabels(part, measured, height, painter), ...wallSigns(part, measured, contents.walls)],
   };
 }
 
@@ -188,14 +218,26 @@ function cellPieces(
   cell: string,
   room: Room,
   contents: readonly (readonly string[])[],
-  names: ReadonlySet<string>,
+  { names, areSmall }: { readonly names: ReadonlySet<string>; readonly areSmall: boolean },
   painter: Painter,
 ): ScenePiece[] {
-  const isBadge = (content: readonly string[]) => content.length === 1 && names.has(content[0] ?? '');
+  const isMark = (content: readonly string[]) => content.length === 1 && names.has(content[0] ?? '');
+  const isPicture = (content: readonly string[]) =>
+    !isMark(content) && !isLetters(painter.look(content).symbol);
+  const hasPicture = contents.some(isPicture);
+  // Numbers and letters beside a picture say something about it.
+  const isBadge = (content: readonly string[]) => isMark(content) || (hasPicture && !isPicture(content));
   const things = contents.filter((content) => !isBadge(content));
-  const badges = things.length === 0 ? [] : contents.filter(isBadge);
+  // Marks without a picture could be taken for pieces.
+  const isSmall = (content: readonly string[]) => areSmall && isLetters(painter.look(content).symbol);
+  const badges = contents.filter((content) => isBadge(content) && (things.length > 0 || isSmall(content)));
   return [
-    ...sharing(cell, room, things.length === 0 ? contents : things, painter),
+    ...sharing(
+      cell,
+      room,
+      things.length === 0 ? contents.filter((each) => !badges.includes(each)) : things,
+      painter,
+    ),
     ...badges.map((content, i) => ({
       ...painter.look(content),
       id: `${cell}:${content.join(' ')}`,
@@ -208,6 +250,10 @@ function cellPieces(
       isGround: false,
     })),
   ];
+}
+
+function isLetters(symbol: string): boolean {
+  return symbol === 'letters' || symbol === 'number';
 }
 
 function sharing(

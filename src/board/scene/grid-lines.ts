@@ -1,15 +1,88 @@
 /** Draws the lines of grids: between blocks, through the points on which stones stand, and along edges with an owner. */
 import type { ColourName } from '../colours.ts';
-import type { GridEdges, GridPart } from '../layout.ts';
-import type { SceneCell, SceneLine } from '../scene.ts';
+import type { GridEdges, GridPart, GridWall, Side } from '../layout.ts';
+import type { SceneCell, SceneLabel, SceneLine } from '../scene.ts';
 import type { Measures } from './grid-measures.ts';
 
-export function gridLines(part: GridPart, measured: Measures, cells: readonly SceneCell[]): SceneLine[] {
+export function gridLines(
+  part: GridPart,
+  measured: Measures,
+  cells: readonly SceneCell[],
+  walls: readonly GridWall[],
+): SceneLine[] {
   return [
     ...borderLines(part, measured),
     ...(part.isOnPoints ? pointLines(part, measured) : []),
     ...(part.edges === undefined ? [] : edgeLines(part, part.edges, measured, cells)),
+    ...wallLines(part, measured, walls),
   ];
+}
+
+const FACING: Readonly<Record<Side, { readonly dx: number; readonly dy: number }>> = {
+  top: { dx: 0, dy: -0.5 },
+  right: { dx: 0.5, dy: 0 },
+  bottom: { dx: 0, dy: 0.5 },
+  left: { dx: -0.5, dy: 0 },
+};
+
+/** The middles of the sides on which something is; one that belongs to two cells occurs once. */
+function sidesOf(part: GridPart, { middle }: Measures, walls: readonly GridWall[]) {
+  const { columns, rows, fixedWalls = [] } = part;
+  const found = new Map<string, GridWall & { readonly x: number; readonly y: number }>();
+  for (const wall of [...fixedWalls, ...walls]) {
+    const { dx, dy } = FACING[wall.side];
+    // The board may begin or end between the two cells.
+    const [i, j] = [placeOn(columns, wall.column), placeOn(rows, wall.row)];
+    if (i === undefined || j === undefined) continue;
+    const { x, y } = middle(i, j);
+    const side = { ...wall, x: x + dx, y: y + dy };
+    found.set(`${side.x} ${side.y} ${wall.kind}`, side);
+  }
+  return [...found.values()];
+}
+
+function placeOn(names: readonly string[], name: string): number | undefined {
+  const place = names.indexOf(name);
+  if (place >= 0) return place;
+  const [first, last] = [names[0], names.at(-1)];
+  const step = Number(names[1]) - Number(first);
+  if (Number(name) === Number(first) - step) return -1;
+  return Number(name) === Number(last) + step ? names.length : undefined;
+}
+
+function wallLines(part: GridPart, measured: Measures, walls: readonly GridWall[]): SceneLine[] {
+  return sidesOf(part, measured, walls).flatMap(({ kind, side, x, y }) => {
+    if (kind !== 'wall') return [];
+    const [across, down] = side === 'top' || side === 'bottom' ? [0.5, 0] : [0, 0.5];
+    return [
+      {
+        id: `${part.id}/wall/${x}/${y}/${side}`,
+        x1: x - across,
+        y1: y - down,
+        x2: x + across,
+        y2: y + down,
+        weight: 'thick' as const,
+        colour: 'brown' as const,
+      },
+    ];
+  });
+}
+
+/** The larger side of a sign is where there is more. */
+const SIGNS: Readonly<Record<Side, readonly [string, string]>> = {
+  right: ['>', '<'],
+  left: ['<', '>'],
+  bottom: ['∨', '∧'],
+  top: ['∧', '∨'],
+};
+
+/** Signs between neighbours that are compared. */
+export function wallSigns(part: GridPart, measured: Measures, walls: readonly GridWall[]): SceneLabel[] {
+  return sidesOf(part, measured, walls).flatMap(({ kind, side, x, y }) =>
+    kind === 'wall'
+      ? []
+      : [{ id: `${part.id}/sign/${x}/${y}`, text: SIGNS[side][kind === 'more' ? 0 : 1], x, y, size: 0.36 }],
+  );
 }
 
 /** Between blocks of columns and rows. */

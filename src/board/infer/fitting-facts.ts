@@ -1,0 +1,138 @@
+/** Puts facts on a board whose cells they name, such as `(rider red 2 2)` on the board of `(cell 2 2 empty)`. */
+import type { GridLayer, GridPart } from '../layout.ts';
+import type { Evidence, FactTable } from './evidence.ts';
+import { isWithin } from './grids.ts';
+import { lookOfName } from './looks.ts';
+import { isNumber, NOTHING } from './orders.ts';
+import type { LeafPair, SharedArguments } from './shared-arguments.ts';
+import { readWall } from './walls.ts';
+
+/** The boards with all facts that fit them. Boards whose facts all went to another board are gone. */
+export function withFittingFacts(
+  parts: readonly GridPart[],
+  { tables, roles }: Evidence,
+  shared: SharedArguments,
+): GridPart[] {
+  const moved = new Map<GridPart, GridLayer[]>();
+  const isMoved = (part: GridPart) => [...moved.values()].flat().some((layer) => part.layers.includes(layer));
+  const placed = new Set<string>();
+  for (const table of tables) {
+    const own = parts.find(({ layers }) => layers.some(({ pattern }) => pattern === table.pattern));
+    if (readWall(table) !== undefined) continue;
+    const target = parts.find(
+      (part) => part !== own && !isMoved(part) && fittingLayer(part, own, table, shared),
+    );
+    const layer = target && fittingLayer(target, own, table, shared);
+    if (target === undefined || layer === undefined) continue;
+    placed.add(table.pattern.name);
+    moved.set(target, [...(moved.get(target) ?? []), layer]);
+  }
+  return parts.flatMap((part) => {
+    const added = moved.get(part) ?? [];
+    const left = part.layers.filter(({ pattern }) => !placed.has(pattern.name));
+    if (left.length === 0) return [];
+    const layers = named(painted([...left, ...added], tables), tables, roles);
+    const fresh = added.flatMap(({ pattern, content }) => contentsIn(tables, pattern.name, content));
+    for (const { pattern, isNamed } of layers) if (isNamed) fresh.push(pattern.name);
+    return [{ ...part, layers, contents: [...new Set([...part.contents, ...fresh])] }];
+  });
+}
+
+function contentsIn(
+  tables: readonly FactTable[],
+  name: string,
+  content: readonly number[],
+): readonly string[] {
+  if (content.length === 0) return [name];
+  const table = tables.find(({ pattern }) => pattern.name === name);
+  return content.flatMap((leaf) => [...(table?.values[leaf] ?? [])]);
+}
+
+/** How a kind of fact is drawn on a board, if the rules say that it is about the cells of the board. */
+function fittingLayer(
+  part: GridPart,
+  own: GridPart | undefined,
+  { pattern, values }: FactTable,
+  shared: SharedArguments,
+): GridLayer | undefined {
+  if (part.boardColumns.length + part.boardRows.length > 0) return undefined;
+  // A board of the same kind is another board, unless rules compare the two.
+  const isBoard = own !== undefined && own.rows.length > 1;
+  if (isBoard && own.layers[0]?.pattern !== pattern) return undefined;
+  const cells = part.layers.flatMap(({ pattern: other, column, row, isSplit }): LeafPair[] =>
+    isSplit || column === undefined || row === undefined ? [] : [{ name: other.name, leaves: [column, row] }],
+  );
+  for (const column of values.keys()) {
+    for (const row of values.keys()) {
+      const place: LeafPair = { name: pattern.name, leaves: [column, row] };
+      const fits =
+        column !== row &&
+        isWithin(values[column] ?? new Set(), part.columns) &&
+        isWithin(values[row] ?? new Set(), part.rows);
+      const isSame = isBoard ? shared.meet : shared.areSamePair;
+      if (!fits || !cells.some((cell) => isSame(place, cell))) continue;
+      const content = [...values.keys()].filter((leaf) => leaf !== column && leaf !== row);
+      const contents = content.length === 1 ? [...(values[content[0] as number] ?? [])] : [];
+      return {
+        pattern,
+        column,
+        row,
+        boardColumn: undefined,
+        boardRow: undefined,
+        content,
+        blank: contents.find((name) => NOTHING.test(name) && name.length > 1),
+        isFixed: false,
+        isSplit: false,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Of several kinds of things that are known by their owners only, all but the first are also known by their names. */
+function named(
+  layers: readonly GridLayer[],
+  tables: readonly FactTable[],
+  roles: readonly string[],
+): readonly GridLayer[] {
+  const isOwned = ({ pattern, content, isPaint }: GridLayer) =>
+    !isPaint &&
+    content.length === 1 &&
+    contentsIn(tables, pattern.name, content).every((name) => roles.includes(name));
+  const owned = layers.filter(isOwned);
+  return layers.map((layer) => (owned.indexOf(layer) > 0 ? { ...layer, isNamed: true } : layer));
+}
+
+/** Where things stand on coloured cells, as a snake does on its trail, the colours fill the cells. */
+function painted(layers: readonly GridLayer[], tables: readonly FactTable[]): GridLayer[] {
+  const [main, ...others] = layers;
+  if (main === undefined || others.length === 0) return [...layers];
+  const table = (layer: GridLayer) => tables.find(({ pattern }) => pattern === layer.pattern);
+  const names = contentsIn(tables, main.pattern.name, main.content);
+  const isColour = (name: string) => name === main.blank || lookOfName(name).symbol === undefined;
+  const isPlain = main.content.length === 1 && names.every((name) => isColour(name) && !isNumber(name));
+  if (!isPlain) return [...layers];
+  const filled = table(main)?.states.map(
+    (facts) =>
+      new Set(
+        facts
+          .filter((leaves) => leaves[main.content[0] as number] !== main.blank)
+          .map((leaves) => placeOf(main, leaves)),
+      ),
+  );
+  const isOver = others.some((layer) => {
+    const things = contentsIn(tables, layer.pattern.name, layer.content);
+    if (layer.content.length === 0 || things.every((name) => isNumber(name))) return false;
+    const standing = table(layer)?.states.flatMap((facts, state) =>
+      facts.map((leaves) => filled?.[state]?.has(placeOf(layer, leaves)) ?? false),
+    );
+    return (
+      standing !== undefined && standing.length > 0 && standing.filter(Boolean).length >= standing.length / 2
+    );
+  });
+  return isOver ? [{ ...main, isPaint: true }, ...others] : [...layers];
+}
+
+function placeOf({ column = 0, row = 0 }: GridLayer, leaves: readonly string[]): string {
+  return `${leaves[column]} ${leaves[row]}`;
+}

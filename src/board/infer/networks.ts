@@ -1,0 +1,193 @@
+/**
+ * Places joined by ways, such as the rooms of `(adjacent a b)`: a board of points and lines, drawn as a ring if it is
+ * one, and otherwise so that neighbours are near each other.
+ */
+import { wordsOf } from '../../base/index.ts';
+import { compareNames, type Description } from '../../gdl/index.ts';
+import type { GraphLayer, GraphLine, GraphPart, GraphPoint } from '../layout.ts';
+import type { Evidence, FactTable } from './evidence.ts';
+import { isWithin } from './grids.ts';
+import { isNumber, NOTHING } from './orders.ts';
+import type { SharedArguments } from './shared-arguments.ts';
+import { areRanks } from './small-parts.ts';
+import { spread } from './spread.ts';
+import { sideOf } from './walls.ts';
+
+/** A relation between places, listed in the sheet. */
+export interface Network {
+  readonly relation: string;
+  readonly points: readonly string[];
+  readonly lines: readonly GraphLine[];
+  /** The two arguments that are places. */
+  readonly ends: readonly [number, number];
+}
+
+const FEWEST_POINTS = 4;
+const MOST_POINTS = 80;
+/** More neighbours on average than this make a relation such as "larger" rather than a map. */
+const MOST_NEIGHBOURS = 6.5;
+
+/** The relations that may be maps. Those of one set of names are one map. */
+function findNetworks({ rules }: Pick<Description, 'rules'>): Network[] {
+  const listed = new Map<string, string[][]>();
+  for (const { head, body } of rules) {
+    const names = head.args.flatMap(({ term }) => (term.kind === 'constant' ? [term.name] : []));
+    if (body.length > 0 || names.length !== head.args.length || names.length < 2 || names.length > 3)
+      continue;
+    listed.set(head.relation, [...(listed.get(head.relation) ?? []), names]);
+  }
+  const found = [...listed].flatMap(([relation, rows]) => networkOf(relation, rows) ?? []);
+  return merged(found).filter(isMap);
+}
+
+function networkOf(relation: string, rows: readonly (readonly string[])[]): Network | undefined {
+  const width = rows[0]?.length ?? 0;
+  if (rows.some(({ length }) => length !== width)) return undefined;
+  const ends = (
+    [
+      [0, 1],
+      [1, 2],
+      [0, 2],
+    ] as const
+  ).find(([from, to]) => {
+    const [starts, goals] = [from, to].map((end) => new Set(rows.map((row) => row[end] ?? ''))) as [
+      Set<string>,
+      Set<string>,
+    ];
+    const both = [...starts].filter((name) => goals.has(name)).length;
+    return to < width && 2 * both >= Math.max(starts.size, goals.size);
+  });
+  if (ends === undefined) return undefined;
+  // `(plus 1 2 3)` is arithmetic.
+  if (width === 3 && rows.every((row) => row.every(isNumber))) return undefined;
+  const lines = new Map<string, GraphLine>();
+  for (const row of rows) {
+    const [from, to] = ends.map((end) => row[end] ?? '').sort(compareNames) as [string, string];
+    if (from !== to) lines.set(`${from} ${to}`, { from, to });
+  }
+  const points = [...new Set([...lines.values()].flatMap(({ from, to }) => [from, to]))].sort(compareNames);
+  return { relation, points, lines: [...lines.values()], ends };
+}
+
+/** Relations for different directions between the same places make one map. */
+function merged(networks: readonly Network[]): Network[] {
+  const groups: Network[] = [];
+  for (const network of [...networks].sort((a, b) => b.points.length - a.points.length)) {
+    const place = groups.findIndex(({ points }) => {
+      const common = network.points.filter((name) => points.includes(name)).length;
+      const isPart = common === network.points.length && common >= 0.75 * points.length;
+      // Numbers are used for everything.
+      return isPart || (2 * common >= network.points.length && common > 4 && !points.some(isNumber));
+    });
+    const group = groups[place];
+    if (group === undefined) groups.push(network);
+    else {
+      const known = new Set(group.lines.map(({ from, to }) => `${from} ${to}`));
+      const more = network.lines.filter(({ from, to }) => !known.has(`${from} ${to}`));
+      const points = [...new Set([...group.points, ...network.points])].sort(compareNames);
+      groups[place] = { ...group, points, lines: [...group.lines, ...more] };
+    }
+  }
+  return groups;
+}
+
+function isMap({ points, lines }: Network): boolean {
+  // Directions and the like follow one another, but nothing stands on them.
+  if (points.filter((name) => sideOf(name) !== undefined).length >= 3) return false;
+  const isSize = points.length >= FEWEST_POINTS && points.length <= MOST_POINTS;
+  const isSparse = (2 * lines.length) / points.length <= MOST_NEIGHBOURS;
+  const isComplete = 2 * lines.length === points.length * (points.length - 1);
+  return isSize && isSparse && !isComplete;
+}
+
+/** Whether the points stand in one line, as the numbers of a scale do. */
+export function isChain({ points, lines }: Network): boolean {
+  const degrees = points.map((name) => lines.filter(({ from, to }) => from === name || to === name).length);
+  return degrees.every((degree) => degree <= 2) && lines.length === points.length - 1;
+}
+
+/** How a kind of fact is drawn on a map: the leaf that names a place; undefined if none does. */
+function networkLayer(table: FactTable, network: Network, shared: SharedArguments): GraphLayer | undefined {
+  const { pattern, values } = table;
+  const leaf = [...values.keys()].find(
+    (each) =>
+      isWithin(values[each] ?? new Set(), network.points) &&
+      network.ends.some((end) => shared.isSameAs(pattern.name, each, network.relation, end)),
+  );
+  if (leaf === undefined) return undefined;
+  const content = [...values.keys()].filter((each) => each !== leaf);
+  const names = content.length === 1 ? [...(values[content[0] as number] ?? [])] : [];
+  const blank = content.length === 0 && NOTHING.test(pattern.name) ? pattern.name : undefined;
+  return { pattern, places: [[leaf]], content, blank: names.find((name) => NOTHING.test(name)) ?? blank };
+}
+
+/** A map with all facts about its places. */
+function networkPart(network: Network, layers: readonly GraphLayer[]): GraphPart {
+  const main = layers.find(({ content }) => content.length > 0) ?? layers[0];
+  const name = main?.pattern.name ?? network.relation;
+  return { kind: 'graph', id: name, title: wordsOf(name), ...placed(network), lines: network.lines, layers };
+}
+
+/** The maps on which some facts name places; `mayBePlaced` says which facts are not drawn otherwise. */
+export function networkParts(
+  description: Description,
+  { tables, roles, moveTables }: Evidence,
+  shared: SharedArguments,
+  mayBePlaced: (table: FactTable, network: Network) => boolean,
+): GraphPart[] {
+  const taken = new Set<FactTable>();
+  return findNetworks(description).flatMap((network) => {
+    // Roles follow one another, and cards beat one another.
+    if (network.points.some((name) => roles.includes(name)) || areRanks(network.points)) return [];
+    const layers = tables.flatMap((table) => {
+      if (taken.has(table) || !mayBePlaced(table, network)) return [];
+      const layer = networkLayer(table, network, shared);
+      if (layer !== undefined) taken.add(table);
+      return layer ?? [];
+    });
+    // What only one fact is about and no move names is a stage rather than a place.
+    const isNamed = moveTables.some(({ values }) => values.some((own) => isWithin(own, network.points)));
+    return layers.length > (isNamed ? 0 : 1) ? [networkPart(network, layers)] : [];
+  });
+}
+
+function placed({ points, lines }: Network): { readonly aspect: number; readonly points: GraphPoint[] } {
+  const ring = ringOf(points, lines);
+  if (ring !== undefined)
+    return {
+      aspect: 1,
+      points: ring.map((name, i) => {
+        const angle = (2 * Math.PI * i) / ring.length - Math.PI / 2;
+        return { name, x: rounded(0.5 + 0.5 * Math.cos(angle)), y: rounded(0.5 + 0.5 * Math.sin(angle)) };
+      }),
+    };
+  const { places, aspect } = spread(
+    points.length,
+    lines.map(({ from, to }) => [points.indexOf(from), points.indexOf(to)] as const),
+  );
+  return {
+    aspect: rounded(aspect),
+    points: points.map((name, i) => ({ name, x: rounded(places[i]?.x ?? 0), y: rounded(places[i]?.y ?? 0) })),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(1000 * value) / 1000;
+}
+
+/** The points in the order of a ring, from the first name; undefined if they do not form a single ring. */
+function ringOf(points: readonly string[], lines: readonly GraphLine[]): string[] | undefined {
+  const neighbours = new Map<string, string[]>();
+  for (const { from, to } of lines) {
+    neighbours.set(from, [...(neighbours.get(from) ?? []), to]);
+    neighbours.set(to, [...(neighbours.get(to) ?? []), from]);
+  }
+  if (points.some((name) => neighbours.get(name)?.length !== 2)) return undefined;
+  const ring: string[] = [];
+  let next: string | undefined = points[0];
+  while (next !== undefined) {
+    ring.push(next);
+    next = [...(neighbours.get(next) ?? [])].sort(compareNames).find((name) => !ring.includes(name));
+  }
+  return ring.length === points.length ? ring : undefined;
+}
