@@ -15,7 +15,7 @@ import { type GridReading, readGrid } from './infer/grids.ts';
 import { onLattices, readLattice } from './infer/lattice.ts';
 import { looksOf } from './infer/looks.ts';
 import { readMoves } from './infer/move-readings.ts';
-import { isChain, type Network, networkParts } from './infer/networks.ts';
+import { isChain, type Network, networkParts, readEdges } from './infer/networks.ts';
 import { NOTHING } from './infer/orders.ts';
 import { planeParts } from './infer/planes.ts';
 import { sharedArguments } from './infer/shared-arguments.ts';
@@ -50,6 +50,7 @@ export interface InferOptions extends EvidenceOptions {
  */
 export function inferLayout(description: Description, game: SampledGame, options: InferOptions = {}): Layout {
   const evidence = gatherEvidence(description, game, options);
+  const edges = evidence.tables.flatMap((table) => readEdges(table) ?? []);
   const lattices = evidence.tables.flatMap((table) => readLattice(table, evidence) ?? []);
   const isLattice = ({ pattern }: FactTable) => lattices.some(({ layers }) => layers[0]?.pattern === pattern);
   const others = evidence.tables.filter((table) => !isLattice(table) && readWall(table) === undefined);
@@ -58,7 +59,7 @@ export function inferLayout(description: Description, game: SampledGame, options
     mayBePlaces(table, network, evidence),
   );
   const isOnMap = ({ pattern }: FactTable) =>
-    networks.some(({ layers }) => layers.some((layer) => layer.pattern === pattern));
+    [...networks, ...edges].some(({ layers }) => layers.some((layer) => layer.pattern === pattern));
   const planes = planeParts(evidence);
   const isOnPlane = ({ pattern }: FactTable) =>
     planes.some(({ joined = [] }) => joined.some(({ across, up }) => across === pattern || up === pattern));
@@ -71,7 +72,7 @@ export function inferLayout(description: Description, game: SampledGame, options
   const walled = withWalls(sheets, evidence, description, shared);
   const { lattices: full, grids: left } = onLattices(lattices, walled);
   const grids = withLayersAcross(left, evidence.roles, description);
-  const boards = [...grids, ...full, ...networks, ...planes];
+  const boards = [...grids, ...full, ...networks, ...edges, ...planes];
   const drawn = new Set(boards.flatMap(drawnPatterns));
   const small = evidence.tables
     .filter(({ pattern }) => !drawn.has(pattern))

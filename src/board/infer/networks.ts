@@ -151,6 +151,32 @@ export function networkParts(
   });
 }
 
+/**
+ * Facts that are lines between points, such as `(edge a b blue)`: there are fewer and fewer of them, and none joins a
+ * point to itself. Undefined for all other facts.
+ */
+export function readEdges({ pattern, values, states }: FactTable): GraphPart | undefined {
+  const initial = states[0] ?? [];
+  const known = new Set(initial.map((leaves) => leaves.join(' ')));
+  if (values.length < 2 || values.length > 3 || initial.length < FEWEST_POINTS) return undefined;
+  if (!states.every((facts) => facts.every((leaves) => known.has(leaves.join(' '))))) return undefined;
+  const pairs = new Set(initial.map(([from = '', to = '']) => [from, to].sort(compareNames).join(' ')));
+  const [starts, goals] = [values[0] ?? new Set<string>(), values[1] ?? new Set<string>()];
+  const points = [...new Set([...starts, ...goals])].sort(compareNames);
+  const common = [...starts].filter((name) => goals.has(name)).length;
+  const isPlain = initial.every(([from, to]) => from !== to) && pairs.size === initial.length;
+  const isSparse =
+    2 * pairs.size <= MOST_NEIGHBOURS * points.length && pairs.size < 0.35 * starts.size * goals.size;
+  if (!isPlain || !isSparse || points.some(isNumber) || common < 0.3 * points.length) return undefined;
+  const lines = [...pairs].map((pair): GraphLine => {
+    const [from = '', to = ''] = pair.split(' ');
+    return { from, to };
+  });
+  const network: Network = { relation: pattern.name, points, lines, ends: [0, 1] };
+  const content = values.length === 3 ? [2] : [];
+  return networkPart(network, [{ pattern, places: [[0], [1]], content, blank: undefined }]);
+}
+
 function placed({ points, lines }: Network): { readonly aspect: number; readonly points: GraphPoint[] } {
   const ring = ringOf(points, lines);
   if (ring !== undefined)

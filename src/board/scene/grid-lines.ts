@@ -34,8 +34,11 @@ function sidesOf(part: GridPart, { middle }: Measures, walls: readonly GridWall[
     // The board may begin or end between the two cells.
     const [i, j] = [placeOn(columns, wall.column), placeOn(rows, wall.row)];
     if (i === undefined || j === undefined) continue;
-    const { x, y } = middle(i, j);
-    const side = { ...wall, x: x + dx, y: y + dy };
+    const within = (place: number, names: readonly string[]) =>
+      Math.min(names.length - 1, Math.max(0, place));
+    const [nearI, nearJ] = [within(i, columns), within(j, rows)];
+    const { x, y } = middle(nearI, nearJ);
+    const side = { ...wall, x: x + (i - nearI) + dx, y: y + (j - nearJ) + dy };
     found.set(`${side.x} ${side.y} ${wall.kind}`, side);
   }
   return [...found.values()];

@@ -1,0 +1,190 @@
+/** Boards that follow from what rules say about arguments rather than from the names of facts. */
+import { describe, expect, test } from 'vitest';
+import { described, sheetDescription } from '../../test/games.ts';
+import { RulesGame } from '../engines/index.ts';
+import { inferLayout } from './infer-layout.ts';
+import type { GraphPart, GridPart, Layout, Part } from './layout.ts';
+import { sceneOf } from './scene-of.ts';
+
+function drawn(rules: string) {
+  const description = described(rules);
+  const game = new RulesGame(description);
+  const layout = inferLayout(description, game);
+  return { layout, scene: sceneOf(layout, game.facts(game.initial)) };
+}
+
+function only<Kind extends Part['kind']>({ parts }: Layout, kind: Kind): Extract<Part, { kind: Kind }> {
+  const found = parts.filter((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
+  expect(found).toHaveLength(1);
+  return found[0] as Extract<Part, { kind: Kind }>;
+}
+
+const squares = (side: number, fact: (x: number, y: number) => string) =>
+  Array.from(
+    { length: side * side },
+    (_, i) => `(init ${fact((i % side) + 1, Math.floor(i / side) + 1)})`,
+  ).join(' ');
+
+const FRAME = '(<= terminal (true done)) (goal walker 50)';
+
+describe('walls and signs on the sides of cells', () => {
+  const maze = (
+    walls: string,
+  ) => `(role walker) (init (at 1 1)) ${squares(3, (x, y) => `(cell ${x} ${y} empty)`)}
+    ${walls} (succ 1 2) (succ 2 3)
+    (<= (legal walker (go ?x ?y)) (true (cell ?x ?y ?c)) (not (closed ?x ?y)))
+    (<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c)))
+    (<= (next (at ?x ?y)) (does walker (go ?x ?y))) ${FRAME}`;
+
+  test('the name of a fact says on which side the wall is', () => {
+    const { layout, scene } = drawn(
+      maze(`(init (blockedNorth 1 1)) (init (blockedNorth 2 2))
+        (<= (closed ?x ?y) (true (blockedNorth ?x ?y)))
+        (<= (next (blockedNorth ?x ?y)) (true (blockedNorth ?x ?y)))`),
+    );
+    expect(only(layout, 'grid').walls).toMatchObject([{ kind: 'wall', side: 'top', column: 0, row: 1 }]);
+    const walls = scene.boards[0]?.lines.filter(({ id }) => id.includes('/wall/'));
+    expect(walls).toHaveLength(2);
+    expect(scene.facts).toEqual([]);
+  });
+
+  test('a wall that two neighbours name is drawn once, also at the edge of the board', () => {
+    const { scene } = drawn(
+      maze(`(init (wall 1 1 east)) (init (wall 2 1 west)) (init (wall 0 1 east))
+        (<= (closed ?x ?y) (true (wall ?x ?y ?side)))
+        (<= (next (wall ?x ?y ?side)) (true (wall ?x ?y ?side)))`),
+    );
+    expect(scene.boards[0]?.lines.filter(({ id }) => id.includes('/wall/'))).toHaveLength(2);
+  });
+
+  test('comparisons with a neighbour are signs between the cells', () => {
+    const { scene } = drawn(
+      maze(`(init (cell_gt_right 1 1)) (<= (closed ?x ?y) (true (cell_gt_right ?x ?y)))
+        (<= (next (cell_gt_right ?x ?y)) (true (cell_gt_right ?x ?y)))`),
+    );
+    expect(scene.boards[0]?.labels.map(({ text }) => text)).toContain('>');
+  });
+});
+
+describe('facts on the board whose cells they name', () => {
+  test('riders stand on coloured trails', () => {
+    const description = sheetDescription('games/tron/tron-6x6.kif');
+    const game = new RulesGame(description);
+    const layout = inferLayout(description, game);
+    const { layers } = only(layout, 'grid');
+    expect(layers.map(({ pattern, isPaint = false }) => [pattern.name, isPaint])).toEqual([
+      ['cell', true],
+      ['rider', false],
+    ]);
+    const [board] = sceneOf(layout, game.facts(game.initial)).boards;
+    expect(board?.pieces.filter(({ isGround, symbol }) => isGround && symbol === 'square')).toHaveLength(2);
+    expect(board?.pieces.filter(({ isGround }) => !isGround)).toHaveLength(2);
+  });
+
+  test('two coordinates in two facts place a thing', () => {
+    const { layout, scene } =
+      drawn(`(role walker) (init (posx red p2)) (init (posx blue p0)) (init (posy red n1))
+      (init (posy blue p3)) (succ n1 p0) (succ p0 p1) (succ p1 p2) (succ p2 p3)
+      (<= (legal walker (push ?m)) (true (posx ?m ?x))) (<= (next (posy ?m ?y)) (true (posy ?m ?y)))
+      (<= (next (posx ?m ?x)) (true (posx ?m ?x)) (not (does walker (push ?m))))
+      (<= (next (posx ?m ?new)) (does walker (push ?m)) (true (posx ?m ?x)) (succ ?x ?new)) ${FRAME}`);
+    expect(only(layout, 'grid')).toMatchObject({
+      columns: ['n1', 'p0', 'p1', 'p2', 'p3'],
+      rows: ['p3', 'p2', 'p1', 'p0', 'n1'],
+    });
+    const cells = scene.boards[0]?.pieces.map(({ cell, title }) => `${title} ${cell}`).sort();
+    expect(cells).toEqual(['blue posx/p0/p3', 'red posx/p2/n1']);
+  });
+});
+
+describe('maps', () => {
+  const rooms = (ways: string, more = '') => `(role walker) (init (room a)) ${ways} ${more}
+    (<= (legal walker (go ?to)) (true (room ?from)) (way ?from ?to)) (<= (next (room ?to)) (does walker (go ?to)))
+    ${FRAME}`;
+  const names = ({ points }: GraphPart) => points.map(({ name }) => name);
+
+  test('rooms in a ring stand on a circle, in the order of the ring', () => {
+    const { layout, scene } = drawn(rooms('(way a c) (way c b) (way b d) (way d a)'));
+    const ring = only(layout, 'graph');
+    expect(names(ring)).toEqual(['a', 'c', 'b', 'd']);
+    const radii = ring.points.map(({ x, y }) => Math.hypot(x - 0.5, y - 0.5));
+    for (const radius of radii) expect(radius).toBeCloseTo(0.5, 2);
+    expect(scene.boards[0]?.pieces.map(({ cell }) => cell)).toEqual(['room/a']);
+    expect(layout.moves.find(({ pattern }) => pattern.name === 'go')?.steps).toMatchObject([
+      { kind: 'thing' },
+    ]);
+  });
+
+  test('neighbours are nearer than others', () => {
+    const { layout } = drawn(rooms('(way a b) (way b c) (way c d) (way b e) (way e f) (way f b)'));
+    const { points, lines } = only(layout, 'graph');
+    const at = (name: string) => points.find((point) => point.name === name) ?? { x: 0, y: 0 };
+    const length = (from: string, to: string) => Math.hypot(at(from).x - at(to).x, at(from).y - at(to).y);
+    const longest = Math.max(...lines.map(({ from, to }) => length(from, to)));
+    expect(length('a', 'd')).toBeGreaterThan(longest);
+    expect(length('d', 'f')).toBeGreaterThan(longest);
+  });
+
+  test('numbers in a row, roles in turn and cards that beat others are no maps', () => {
+    const count = '(way 1 2) (way 2 3) (way 3 4) (way 4 5)';
+    expect(
+      drawn(rooms(count).replace('(room a)', '(room 1)')).layout.parts.some(({ kind }) => kind === 'graph'),
+    ).toBe(false);
+    for (const sheet of ['chinese-checkers/chinese-checkers-4', 'poker/kuhn-poker', 'poker/leduc-holdem']) {
+      const description = sheetDescription(`games/${sheet}.kif`);
+      const { parts } = inferLayout(description, new RulesGame(description));
+      expect(parts.filter(({ kind }) => kind === 'graph')).toEqual([]);
+    }
+  });
+
+  test('facts that are lines join their points', () => {
+    const { parts } = inferLayout(
+      sheetDescription('games/hackenbush/red-blue-hackenbush.kif'),
+      new RulesGame(sheetDescription('games/hackenbush/red-blue-hackenbush.kif')),
+    );
+    expect(parts.find((part): part is GraphPart => part.kind === 'graph')).toMatchObject({
+      layers: [{ places: [[0], [1]], content: [2] }],
+    });
+  });
+});
+
+test('boards in rows and columns make one large board, with names along its edges only', () => {
+  const cells = ['1', '2', '3'].flatMap((row) =>
+    ['1', '2', '3'].map((column) => squares(3, (x, y) => `(mark ${row} ${column} ${x} ${y} empty)`)),
+  );
+  const { scene } = drawn(`(role walker) ${cells.join(' ')}
+    (<= (legal walker (play ?a ?b ?x ?y)) (true (mark ?a ?b ?x ?y empty)))
+    (<= (next (mark ?a ?b ?x ?y x)) (does walker (play ?a ?b ?x ?y)))
+    (<= (next (mark ?a ?b ?x ?y ?c)) (true (mark ?a ?b ?x ?y ?c)) (not (does walker (play ?a ?b ?x ?y)))) ${FRAME}`);
+  expect(scene.boards).toHaveLength(9);
+  expect(scene.boards.map(({ title }) => title).filter((title) => title !== '').length).toBeLessThanOrEqual(
+    1,
+  );
+  expect(scene.boards.flatMap(({ labels }) => labels)).toHaveLength(18);
+});
+
+test('no two names have the same letters', () => {
+  const names = ['p0000', 'p0001', 'p0010', 'p0011', 'stormy', 'storms', 'stormer', 'storming'];
+  const { layout } =
+    drawn(`(role walker) ${names.map((name, i) => `(init (cell ${(i % 4) + 1} ${Math.floor(i / 4) + 1} ${name}))`).join(' ')}
+    (<= (legal walker (take ?x ?y)) (true (cell ?x ?y ?what)))
+    (<= (next (cell ?x ?y ?what)) (true (cell ?x ?y ?what)) (not (does walker (take ?x ?y)))) ${FRAME}`);
+  const labels = names.map((name) => layout.looks[name]?.label);
+  expect(new Set(labels).size).toBe(names.length);
+  for (const label of labels) expect(label?.length).toBeLessThanOrEqual(4);
+});
+
+test.each([
+  ['b among numbers', '(cell 1 1 b)', 'b'],
+  ['b where x and o are marks', '', 'b'],
+])('%s is a blank', (_, one, blank) => {
+  const mark = (i: number) => (one === '' ? (i % 2 === 0 ? 'o' : 'b') : String(i));
+  const inits = Array.from(
+    { length: 8 },
+    (__, i) => `(init (cell ${((i + 1) % 3) + 1} ${Math.floor((i + 1) / 3) + 1} ${mark(i + 1)}))`,
+  );
+  const { layout } = drawn(`(role walker) (init (cell 1 1 b)) ${inits.join(' ')}
+    (<= (legal walker (take ?x ?y)) (true (cell ?x ?y ?what)))
+    (<= (next ?fact) (true ?fact)) ${FRAME}`);
+  expect((only(layout, 'grid') as GridPart).layers[0]?.blank).toBe(blank);
+});
