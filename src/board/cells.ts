@@ -14,9 +14,11 @@ export interface CellFact {
   readonly content: readonly string[];
   /** How many of it there are. */
   readonly count: number;
-  /** Undefined if several facts together place it. */
-  readonly layer?: GridLayer;
+  readonly layer: GridLayer;
 }
+
+/** The layer is undefined if several facts together place it. */
+export type CellContent = Omit<CellFact, 'layer'> & { readonly layer?: GridLayer };
 
 /** Undefined if the fact is not about a cell. */
 export function cellFact(part: GridPart, fact: Term): CellFact | undefined {
@@ -43,7 +45,7 @@ export function joinedFacts(
   part: GridPart,
   facts: readonly Term[],
 ): readonly {
-  readonly cell: Pick<CellFact, 'coordinates' | 'content' | 'count'>;
+  readonly cell: CellContent;
   readonly shown: readonly Term[];
 }[] {
   return (part.joined ?? []).flatMap(({ across, up, value, owner }) => {

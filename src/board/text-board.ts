@@ -73,7 +73,7 @@ function boardsOf(
     if (found === undefined) continue;
     shown.add(fact);
     const { coordinates: place, content, layer } = found;
-    const mark = text(content.length === 0 ? [layer?.blank ?? ''] : content);
+    const mark = text(content.length === 0 ? [layer.blank ?? ''] : content);
     add(key(boardTitle(place.boardRow, place.boardColumn), place.column, place.row), mark);
   }
   const blank = part.layers.map((layer) => layer.blank).find((name) => name !== undefined);

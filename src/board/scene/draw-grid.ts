@@ -1,6 +1,6 @@
 /** Draws grids: squares or hexagons, their contents, and the names of columns and rows along two sides. */
 
-import { type CellCoordinates, type CellFact, cellId } from '../cells.ts';
+import { type CellContent, type CellCoordinates, cellId } from '../cells.ts';
 import type { Drawing } from '../drawings.ts';
 import type { GridPart, GridWall } from '../layout.ts';
 import type { SceneBoard, SceneCell, SceneLabel, ScenePiece } from '../scene.ts';
@@ -26,7 +26,7 @@ interface Contents {
 /** One board for each combination of selecting values. */
 export function gridBoards(
   part: GridPart,
-  { cells: facts, walls }: { readonly cells: readonly CellFact[]; readonly walls: readonly GridWall[] },
+  { cells: facts, walls }: { readonly cells: readonly CellContent[]; readonly walls: readonly GridWall[] },
   drawings: readonly Drawing[],
   painter: Painter,
 ): SceneBoard[] {
