@@ -47,6 +47,8 @@ test('pairs are played with the seats swapped, kept, and found again', async () 
     for (const { candidate, baseline } of games) {
       expect(candidate.moves).toBeGreaterThan(0);
       expect(candidate.playouts).toBeGreaterThan(baseline.playouts);
+      expect(candidate.expected).toHaveLength(candidate.moves);
+      expect(candidate.expected.some((value) => value !== null)).toBe(true);
     }
   // Three of four pairs are stored; the fourth is played again with the same result.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, 3);

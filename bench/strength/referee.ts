@@ -2,7 +2,7 @@
 import { type Budget, type Random, seededRandom } from '../../src/base/index.ts';
 import { DEFAULT_MAX_LENGTH, type Game, listedMoves, type Move, type Role } from '../../src/game/index.ts';
 import type { Side } from './side.ts';
-import type { Effort } from './side-protocol.ts';
+import type { ChosenMove } from './side-protocol.ts';
 
 export interface DuelClocks {
   readonly start: Budget;
@@ -24,6 +24,12 @@ export interface SideEffort {
   readonly late: number;
   /** Seconds by which the slowest move exceeded its clock. */
   readonly overtime: number;
+  /** Processor time before the first move, in seconds. */
+  readonly preparation: number;
+  /** How the player played, in its own words at its first move. */
+  readonly note: string;
+  /** The goal that the player expected at each of its moves, or null where it reported none. */
+  readonly expected: readonly (number | null)[];
 }
 
 export interface DuelGame {
@@ -84,7 +90,14 @@ export async function playDuel(setup: DuelSetup): Promise<DuelGame> {
     const role = roles[place] as Role;
     const seed = random.next32();
     const { countsProcessor } = clocks;
-    await side.ask('start', { player, role, seed, budget: clocks.start, countsProcessor });
+    const { processor } = await side.ask('start', {
+      player,
+      role,
+      seed,
+      budget: clocks.start,
+      countsProcessor,
+    });
+    efforts[which].preparation = processor;
   }
   const history: string[][] = [];
   const told = [0, 0];
@@ -144,13 +157,13 @@ class Tally implements SideEffort {
   nodes = 0;
   late = 0;
   overtime = 0;
+  preparation = 0;
+  note = '';
+  readonly expected: (number | null)[] = [];
 
-  add(
-    effort: Effort & { readonly between: number; readonly playouts: number; readonly nodes: number },
-    budget: Budget,
-    countsProcessor: boolean,
-  ): void {
-    this.moves++;
+  add(effort: ChosenMove, budget: Budget, countsProcessor: boolean): void {
+    if (this.moves++ === 0) this.note = effort.note;
+    this.expected.push(effort.value === undefined ? null : Math.round(effort.value));
     this.seconds += effort.seconds;
     this.processor += effort.processor;
     this.between += effort.between;

@@ -14,6 +14,10 @@ export interface ChosenMove extends Effort {
   readonly move: string;
   readonly playouts: number;
   readonly nodes: number;
+  /** The value that the player expects, as a goal; absent if it reports none. */
+  readonly value?: number;
+  /** How the player plays, in its own words. */
+  readonly note: string;
   /** Processor time between this turn and the previous one, when no side should be thinking. */
   readonly between: number;
 }

@@ -3,7 +3,7 @@ import { type ServiceCaller, serve } from '../../src/base/index.ts';
 import type { Game, Move, Observation, Role, State } from '../../src/game/index.ts';
 import type { Description } from '../../src/gdl/index.ts';
 import { cpuSeconds, processorClock } from '../../src/host/processor-time.ts';
-import type { Player, Turn, Work } from '../../src/players/index.ts';
+import type { Player, Thoughts, Turn } from '../../src/players/index.ts';
 import { type Checkout, openCheckout } from './checkout.ts';
 import type { ChosenMove, Effort, SideProtocol } from './side-protocol.ts';
 
@@ -38,7 +38,7 @@ class Seat {
   async choose(moves: readonly (readonly string[])[], budget: Turn['budget']): Promise<ChosenMove> {
     const between = cpuSeconds() - this.#thoughtUntil;
     for (const texts of moves) this.#make(texts);
-    let work: Work | undefined;
+    let last: Thoughts | undefined;
     const turn: Turn & { readonly history: readonly Observation[] } = {
       step: this.#history.length,
       situation: { kind: 'state', state: this.#state },
@@ -47,15 +47,27 @@ class Seat {
       legal: this.#game.legalMoves(this.#state, this.#role),
       budget,
       report: (thoughts) => {
-        work = thoughts.work;
+        last = thoughts;
       },
     };
     const effort = measured();
     const move = await this.#player.choose(turn);
     const { seconds, processor } = effort();
     this.#thoughtUntil = cpuSeconds();
+    const { work, note = '', moves: considered = [] } = last ?? {};
     const { playouts = 0, nodes = 0 } = work ?? {};
-    return { move: this.#code.moveText(this.#game, move), seconds, processor, playouts, nodes, between };
+    const value = considered.find((each) => each.move === move)?.value;
+    const text = this.#code.moveText(this.#game, move);
+    return {
+      move: text,
+      seconds,
+      processor,
+      playouts,
+      nodes,
+      note,
+      ...(value !== undefined && { value }),
+      between,
+    };
   }
 
   async stop(goals: readonly number[]): Promise<void> {

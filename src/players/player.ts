@@ -6,7 +6,6 @@ import type { Description } from '../gdl/index.ts';
 
 export type { Situation } from '../beliefs/index.ts';
 
-/** `choose` depends on nothing but the match and its turns, so that a game may be taken back and played on. */
 export interface Player {
   start(match: MatchStart): Promise<void>;
   /** `choose` depends only on the match and its turns, so that moves can be undone and the match continued. */
@@ -23,9 +22,9 @@ export interface Player {
 export interface MatchStart {
   readonly game: Game;
   readonly role: Role;
-  /** All chance comes from here; the same generator and a budget of playouts give the same moves. */
-  readonly random: Random;
   /** The source of all randomness; the same generator and a budget of playouts give the same moves. */
+  readonly random: Random;
+  /** The clock in milliseconds; only differences matter. */
   readonly now: () => number;
   /** The budget before the first turn. */
   readonly budget: Budget;

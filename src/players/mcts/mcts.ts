@@ -142,7 +142,7 @@ function prepare(
   const parts: TreeSearchParts = {
     ...lanes,
     ...(tactics && { tactics }),
-    ...(judge ? { judge } : advisor && { advisor }),
+    ...(judge ? { judge, judgesLeaves: lanes.playouts instanceof EvaluatedStarts } : advisor && { advisor }),
     ...(membership && canShare && { exchange: new TreeExchange(new TeamNotes(membership)) }),
   };
   const symmetries = membership === undefined ? mergedSymmetries(match, values, parts) : undefined;

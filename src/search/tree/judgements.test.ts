@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import { sheetDescription } from '../../../test/games.ts';
+import { seededRandom } from '../../base/index.ts';
+import { compile } from '../../engines/index.ts';
+import type { Evaluator } from '../../game/index.ts';
+import { EvaluatedStarts } from './evaluated-starts.ts';
 import { backUpJudgement, judgementOf, judgeNode } from './judgements.ts';
 import { selectEntry } from './selection.ts';
 import { Tree } from './tree.ts';
+import { TreeSearch } from './tree-search.ts';
 
 /** The first role has two moves, and after each of them the second role has two. Positions 3 to 6 are leaves. */
 function twoPlies(leaves: readonly number[]): Tree {
@@ -65,3 +71,46 @@ test('selection weighs judgements against means', () => {
   const chosen = (minimax: number): number => tree.move(selectEntry(tree, 0, 0, { ...settings, minimax }, 0));
   expect([chosen(0), chosen(0.1), chosen(0.3)]).toEqual([10, 10, 11]);
 });
+
+test('a search whose judgements replace playouts starts none, and counts what it judges', () => {
+  const { game } = compile(sheetDescription('games/connect-four/connect-four-5x4.kif'));
+  const batch = game.batch({ lanes: 'many' });
+  const judge: Evaluator = {
+    value: () => 50,
+    evaluate: (store, places) => ({
+      values: Float64Array.from(Array.from(places).flatMap((place) => worthOf(store[place] as number))),
+    }),
+  };
+  const playouts = new NoStarts(judge, 2, batch.lanes);
+  const random = seededRandom(1);
+  const settings = {
+    c: 40,
+    bound: 'ucb1',
+    firstPlay: undefined,
+    rave: 0,
+    minimax: 0.5,
+    expandAll: 'auto',
+    expandAfter: 1,
+    solver: true,
+    transpositions: true,
+    memory: 1e8,
+  } as const;
+  const parts = { batch, playouts, judge, judgesLeaves: true };
+  const search = new TreeSearch(parts, game.roles, settings, random);
+  search.setRoot(game.initial);
+  search.think({ stop: () => false, simulations: 3000 });
+  const { tree, root } = search;
+  expect(tree.visits(root)).toBeGreaterThanOrEqual(3000);
+  for (let node = 0; node < tree.nodeCount; node++) expect(tree.awaited(node)).toBe(0);
+});
+
+class NoStarts extends EvaluatedStarts {
+  override start(): never {
+    throw new Error('a playout was started');
+  }
+}
+
+function worthOf(word: number): [number, number] {
+  const worth = ((word >>> 0) % 97) + 1;
+  return [worth, 100 - worth];
+}

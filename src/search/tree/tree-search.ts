@@ -10,19 +10,18 @@ import type {
   Batch,
   EndedPlayouts,
   Evaluator,
-  Move,
   Playouts,
   PositionSymmetries,
   RoleInfo,
   State,
   Tactics,
 } from '../../game/index.ts';
-import { type Advisor, adviseOn } from './advice.ts';
-import { adviseByChild, judgeNode, judgePositions } from './judgements.ts';
-import { type ProofBounds, proveUpwards, tryToProve } from './proof.ts';
-import { type SelectionSettings, selectEntry } from './selection.ts';
-import { NONE, Tree } from './tree.ts';
-import { keepBest, keepFrom, NodeIndex, turnTree } from './tree-copies.ts';
+import type { Advisor } from './advice.ts';
+import { adviseByChild, judgementOf, judgeNode, judgePositions } from './judgements.ts';
+import { PositionTree, type StepOfLine } from './position-tree.ts';
+import type { SelectionSettings } from './selection.ts';
+import { StepChoice } from './step-choice.ts';
+import { NONE, type Tree } from './tree.ts';
 import type { TreeExchange } from './tree-exchange.ts';
 import { TreeScale } from './tree-scale.ts';
 import { Walks, WantedSteps } from './walks.ts';
@@ -54,6 +53,8 @@ export interface TreeSearchParts {
   readonly advisor?: Advisor;
   /** Evaluates all positions for judgements backed up by minimax, in games with turns and without chance. */
   readonly judge?: Evaluator;
+  /** Whether the judgement of a new position is also the result of the walk that found it, instead of a playout. */
+  readonly judgesLeaves?: boolean;
   /** The exchange with other searchers of the same position. */
   readonly exchange?: TreeExchange;
   /**
@@ -91,8 +92,6 @@ const LONGEST_WALK = 2000;
 const MOST_ATTEMPTS = 4;
 
 export class TreeSearch {
-  tree: Tree;
-  root = NONE;
   /** The number of simulations since the last call of `think`. */
   simulations = 0;
   /** Converts between utilities of the game and values of the tree. */
@@ -101,14 +100,11 @@ export class TreeSearch {
   readonly #playouts: Playouts;
   readonly #tactics: Tactics;
   readonly #settings: TreeSearchSettings;
-  /** The settings of the current turn. */
-  #selection: SelectionSettings;
-  readonly #bounds: ProofBounds;
   readonly #random: Random;
   readonly #walks: Walks;
-  #positions: NodeIndex;
+  readonly #steps: StepChoice;
+  readonly #grown: PositionTree;
   #stamp = 0;
-  #chance: number;
   /** Walks waiting for the legal moves of the node they have reached. */
   #unexpanded: WantedSteps = new WantedSteps();
   /** Walks waiting for the position after a joint move. */
@@ -117,21 +113,23 @@ export class TreeSearch {
   /** Temporary buffers. */
   #places = new Int32Array(256);
   #moves = new Int32Array(512);
-  /** Indexed by role. */
-  readonly #entries: Int32Array;
+  /** Values by role; a temporary buffer. */
   readonly #values: Float64Array;
-  readonly #advisor: Advisor | undefined;
   readonly #exchange: TreeExchange | undefined;
   readonly #judge: Evaluator | undefined;
-  readonly #symmetries: PositionSymmetries | undefined;
-  /**
-   * For each node that has any, the symmetries that leave its position unchanged; tracked for the root and for nodes
-   * reached from it through such nodes.
-   */
-  readonly #keeping = new Map<number, PositionSymmetries>();
+  readonly #judgesLeaves: boolean;
 
   constructor(
-    { batch, playouts, tactics = batch, advisor, exchange, judge, symmetries }: TreeSearchParts,
+    {
+      batch,
+      playouts,
+      tactics = batch,
+      advisor,
+      exchange,
+      judge,
+      judgesLeaves = false,
+      symmetries,
+    }: TreeSearchParts,
     roles: readonly Pick<RoleInfo, 'isChance' | 'utility'>[],
     settings: TreeSearchSettings,
     random: Random,
@@ -139,90 +137,53 @@ export class TreeSearch {
     this.#batch = batch;
     this.#playouts = playouts;
     this.#tactics = tactics;
-    this.#advisor = advisor;
     this.#exchange = exchange;
     this.#judge = judge;
-    this.#symmetries = symmetries;
+    this.#judgesLeaves = judgesLeaves;
     this.#settings = judge === undefined ? { ...settings, minimax: 0 } : settings;
-    this.#selection = this.#settings;
     this.#random = random;
-    this.#chance = random.next32() | 1;
     this.scale = new TreeScale(roles);
-    this.#bounds = {
-      isChance: roles.map(({ isChance }) => isChance),
-      most: roles.map(({ utility }, role) => this.scale.value(utility.max, role)),
-    };
     this.#walks = new Walks(playouts, this.scale, roles.length, settings.rave > 0);
-    this.#entries = new Int32Array(roles.length);
     this.#values = new Float64Array(roles.length);
-    this.tree = this.#newTree(roles.length);
-    this.#positions = new NodeIndex(this.tree);
+    const isChance = roles.map((role) => role.isChance);
+    const choice = { settings: this.#settings, isChance, advisor, scale: this.scale };
+    this.#steps = new StepChoice(choice, this.#walks, random);
+    const { solver, transpositions, memory, rave, bound } = settings;
+    this.#grown = new PositionTree({
+      batch,
+      roles: roles.length,
+      options: {
+        amaf: rave > 0,
+        squares: bound === 'tuned',
+        borrows: exchange !== undefined,
+        judgements: judge !== undefined,
+      },
+      bounds: { isChance, most: roles.map(({ utility }, role) => this.scale.value(utility.max, role)) },
+      solver,
+      transpositions,
+      memory,
+      symmetries,
+    });
+  }
+
+  get tree(): Tree {
+    return this.#grown.tree;
+  }
+
+  get root(): number {
+    return this.#grown.root;
   }
 
   /** Makes a state the root, keeping what is known about it. */
   setRoot(state: State): void {
     this.#forgetWalks();
-    const { tree } = this;
-    const probe = this.#addState(state);
-    const known = this.#settings.transpositions ? this.#known(probe) : probe;
-    if (known === probe) this.#startAnew(state);
-    else {
-      const symmetry = this.#symmetries?.between(tree.states, tree.placeOf(known), tree.placeOf(probe)) ?? 0;
-      tree.removeLastNode();
-      this.root = known;
-      if (symmetry > 0 || tree.bytes > this.#settings.memory / 2) {
-        const kept = keepFrom(tree, known);
-        if (this.#symmetries !== undefined && symmetry > 0) turnTree(kept, this.#symmetries, symmetry);
-        this.#replaceTree(kept);
-      } else this.#findSymmetric();
-    }
-  }
-
-  /**
-   * Returns the node of the same position, or the most visited node of its images, or the node itself if there is
-   * neither.
-   */
-  #known(probe: number): number {
-    const { tree } = this;
-    const same = this.#positions.firstLike(probe);
-    if (same !== probe || this.#symmetries === undefined) return same;
-    let best = probe;
-    const image = new Int32Array(tree.stateSize);
-    for (let symmetry = 1; symmetry < this.#symmetries.order; symmetry++) {
-      image.set(tree.states.subarray(tree.placeOf(probe), tree.placeOf(probe) + tree.stateSize));
-      this.#symmetries.apply(symmetry, image, 0);
-      const node = this.#positions.nodeOf(image, 0);
-      if (node !== NONE && tree.visits(node) > tree.visits(best)) best = node;
-    }
-    return best;
-  }
-
-  /** Records which nodes are images of themselves, starting at the root. */
-  #findSymmetric(): void {
-    this.#keeping.clear();
-    const open = this.tree.nodeCount > 0 ? [this.root] : [];
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      if (this.#keeping.has(node) || !this.#noteSymmetric(node) || !this.tree.isExpanded(node)) continue;
-      for (let index = this.tree.jointCount(node) - 1; index >= 0; index--) {
-        const child = this.tree.child(node, index);
-        if (child !== NONE) open.push(child);
-      }
-    }
-  }
-
-  #noteSymmetric(node: number): boolean {
-    const keeping = this.#symmetries?.keeping(this.tree.states, this.tree.placeOf(node));
-    if (keeping !== undefined) this.#keeping.set(node, keeping);
-    return keeping !== undefined;
+    this.#grown.setRoot(state);
   }
 
   think({ stop, simulations, tick }: TreeSearchLimits): void {
     const isLimited = simulations !== Number.POSITIVE_INFINITY;
     const root = { store: this.tree.states, place: this.tree.placeOf(this.root) };
-    if (this.#advisor !== undefined) {
-      this.#advisor.begin(root.store, root.place);
-      this.#selection = { ...this.#settings, advice: this.#advisor.visits(this.simulations) };
-    }
+    this.#steps.begin(this.tree, this.root, this.simulations);
     this.simulations = 0;
     this.#playouts.begin({ seed: this.#random.next32(), isCounted: isLimited, ...root });
     const { rounds, lanes } = this.#playouts;
@@ -244,38 +205,17 @@ export class TreeSearch {
 
   /** Shares what is known here with other searchers of the same position, and takes over what they know. */
   share(turn: number): void {
-    this.#exchange?.exchange(turn, this.tree, this.root, this.#positions);
-  }
-
-  /**
-   * Follows a line of play through nodes whose positions may be images of those of the line.
-   *
-   * @param symmetry maps the position of the node to that of the line
-   * @returns the moves of the line, by role, and the symmetry of the child
-   */
-  stepOfLine(
-    node: number,
-    index: number,
-    symmetry: number,
-  ): { readonly moves: readonly Move[]; readonly symmetry: number } {
-    const { tree } = this;
-    const own: Move[] = [];
-    tree.takeMoves(node, index, own, 0);
-    const symmetries = this.#symmetries;
-    if (symmetries === undefined) return { moves: own, symmetry: 0 };
-    const moves = own.map((move) => symmetries.moveImage(symmetry, move));
-    const child = tree.child(node, index);
-    if (child === NONE) return { moves, symmetry: 0 };
-    tree.reserveNodes(1);
-    const after = tree.placeOf(tree.nodeCount);
-    this.#batch.successors(tree.states, { from: [tree.placeOf(node)], to: after, moves: own });
-    symmetries.apply(symmetry, tree.states, after);
-    return { moves, symmetry: symmetries.between(tree.states, tree.placeOf(child), after) };
+    this.#exchange?.exchange(turn, this.tree, this.root, this.#grown.positions);
   }
 
   /** Discards the tree of this turn. */
   forget(): void {
-    this.#replaceTree(this.#newTree(this.tree.roles));
+    this.#grown.forget();
+  }
+
+  /** Follows a line of play; see `PositionTree.stepOfLine`. */
+  stepOfLine(node: number, index: number, symmetry: number): StepOfLine {
+    return this.#grown.stepOfLine(node, index, symmetry);
   }
 
   /** Starts playouts until enough are in progress. If too few are waiting to start, walks descend the tree first. */
@@ -345,16 +285,16 @@ export class TreeSearch {
       tree.setLastWalk(node, stamp);
       if (!tree.isExpanded(node)) {
         const visited = tree.visits(node) + tree.awaited(node);
-        if (isLooped || (node !== this.root && visited < expandAfter)) walks.playFrom(tree, walk, node);
+        if (isLooped || (node !== this.root && visited < expandAfter)) this.#playFrom(walk, node);
         else this.#unexpanded.add(walk, node, NONE);
         return;
       }
       if (isLooped || tree.jointCount(node) === 0) {
         // If a role has no legal move, the only available result is what the rules say about the state.
-        walks.playFrom(tree, walk, node);
+        this.#playFrom(walk, node);
         return;
       }
-      const index = this.#step(walk, node);
+      const index = this.#steps.step(tree, walk, node);
       const child = tree.child(node, index);
       if (child === NONE) {
         this.#unmade.add(walk, node, index);
@@ -362,67 +302,6 @@ export class TreeSearch {
       }
       node = child;
     }
-  }
-
-  /** Chooses for every role that has a choice, and records it; returns the number of the joint move. */
-  #step(walk: number, node: number): number {
-    const { tree } = this;
-    const chooser = tree.chooser(node);
-    if (chooser === NONE || this.#bounds.isChance[chooser]) {
-      const index = this.#select(node, this.#entries);
-      this.#walks.addStep(tree, walk, node, this.#entries);
-      return index;
-    }
-    if (tree.entriesOf(node, chooser) === 1) {
-      this.#walks.addChoice(tree, walk, node, NONE, NONE);
-      return 0;
-    }
-    this.#askAbout(node);
-    const entry = selectEntry(tree, node, chooser, this.#selection, this.#nextChance());
-    this.#walks.addChoice(tree, walk, node, chooser, entry);
-    return (entry - tree.firstEntry(node, chooser)) / tree.entrySize;
-  }
-
-  /**
-   * Selects every role's most promising entry, or `NONE` where there is no choice; returns the number of the joint
-   * move.
-   */
-  #select(node: number, entries: Int32Array): number {
-    const { tree } = this;
-    this.#askAbout(node);
-    let index = 0;
-    for (let role = 0; role < tree.roles; role++) {
-      const count = tree.entriesOf(node, role);
-      if (count < 2) {
-        entries[role] = NONE;
-        continue;
-      }
-      const first = tree.firstEntry(node, role);
-      const entry = this.#bounds.isChance[role]
-        ? first + this.#random.below(count) * tree.entrySize
-        : selectEntry(tree, node, role, this.#selection, this.#nextChance());
-      entries[role] = entry;
-      index = index * count + (entry - first) / tree.entrySize;
-    }
-    return index;
-  }
-
-  /** Before every move has been tried, there is nothing to weigh advice against. */
-  #askAbout(node: number): void {
-    const { tree } = this;
-    if (this.#advisor === undefined || tree.isAdvised(node)) return;
-    if (this.#settings.firstPlay === undefined && tree.visits(node) < tree.jointCount(node)) return;
-    adviseOn(tree, node, this.#advisor, this.#bounds.isChance, this.scale);
-  }
-
-  /** xorshift (Marsaglia 2003): fast, and random enough to break ties. */
-  #nextChance(): number {
-    let chance = this.#chance;
-    chance ^= chance << 13;
-    chance ^= chance >>> 17;
-    chance ^= chance << 5;
-    this.#chance = chance;
-    return chance >>> 16;
   }
 
   /** Computes what walks are waiting for. Walks that reach known positions continue from there. */
@@ -435,7 +314,6 @@ export class TreeSearch {
 
   #expandWanted(simulations: number): void {
     const { tree } = this;
-    const walks = this.#walks;
     const wanted = this.#unexpanded;
     if (wanted.count > this.#places.length) this.#places = new Int32Array(2 * wanted.count);
     const places = this.#places;
@@ -460,14 +338,14 @@ export class TreeSearch {
       const node = wanted.nodes[i] as number;
       const count = tree.jointCount(node);
       const atOnce = Math.min(count, this.#mostChildren(node));
-      if (count === 0) walks.playFrom(tree, walk, node);
+      if (count === 0) this.#playFrom(walk, node);
       else if (atOnce > 1 && count <= MOST_AT_ONCE && tree.lastWalk(node) === stamp) {
         // Other walks that have reached the same node choose among its children.
         tree.setLastWalk(node, 0);
         const most = Math.max(1, Math.min(atOnce, Math.ceil(this.#openStarts(simulations))));
-        const first = most < count ? (this.#nextChance() * count) >>> 16 : 0;
+        const first = most < count ? (this.#steps.chance() * count) >>> 16 : 0;
         for (let i = 0; i < most; i++) this.#unmade.add(walk, node, (first + i) % count, true);
-      } else this.#unmade.add(walk, node, this.#step(walk, node));
+      } else this.#unmade.add(walk, node, this.#steps.step(tree, walk, node));
     }
     wanted.count = 0;
   }
@@ -498,25 +376,27 @@ export class TreeSearch {
       const walk = wanted.walks[i] as number;
       const [parent, index] = [wanted.nodes[i] as number, wanted.indices[i] as number];
       const next = tree.nodeCount;
-      const child = this.#addChild(parent, index, first + i);
+      const child = this.#grown.addChild(parent, index, first + i);
       if (judgements && child === next) judgeNode(tree, child, judgements, i * roles);
       if (judgements) adviseByChild(tree, parent, index, child);
       const isOver = isTerminal[i] === 1 && !tree.isProven(child);
       if (isOver) this.#noteEnd(child, goals, i * roles);
       const isKnown = tree.isProven(child) || isOver;
       if (!isOver && isKnown) this.#takeValues(child);
+      const isJudged = !isKnown && this.#judgesLeaves && !tree.isExpanded(child);
+      if (isJudged) this.#takeJudgement(child);
       if (wanted.isOneOfAll[i]) {
-        if (isKnown) this.#settleChild(walk, parent, index, child);
+        if (isKnown || isJudged) this.#settleChild(walk, parent, index, child);
         // An expanded child was reached from elsewhere before and needs no playout: it was never tried from here, so a
         // walk will soon continue to it.
         else if (!tree.isExpanded(child)) this.#walks.playChild(tree, walk, parent, index, child);
         if (!wanted.isLastOfWalk(i)) continue;
         if (this.#walks.hasFound(walk)) this.#walks.close(tree, walk);
         else if (goesOn) this.#walkOn(walk, parent);
-        else this.#walks.playFrom(tree, walk, parent);
-      } else if (isKnown) this.#settle(walk, child);
+        else this.#playFrom(walk, parent);
+      } else if (isKnown || isJudged) this.#settle(walk, child);
       else if (goesOn && tree.isExpanded(child)) this.#walkOn(walk, child);
-      else this.#walks.playFrom(tree, walk, child);
+      else this.#playFrom(walk, child);
     }
     wanted.count = 0;
   }
@@ -525,35 +405,25 @@ export class TreeSearch {
   #noteEnd(node: number, goals: ArrayLike<number>, at: number): void {
     for (let role = 0; role < this.tree.roles; role++)
       this.#values[role] = this.scale.value(goals[at + role] as number, role);
-    if (!this.#settings.solver) return;
-    this.tree.prove(node, this.#values);
-    proveUpwards(this.tree, node, this.#bounds);
-  }
-
-  /** Returns the node of a packed position beyond the last node, as the child after a joint move. */
-  #addChild(node: number, index: number, found: number): number {
-    const { tree } = this;
-    const { stateSize } = tree;
-    const known = tree.child(node, index);
-    if (known !== NONE) return known;
-    const candidate = tree.addNode();
-    if (candidate !== found)
-      tree.states.copyWithin(candidate * stateSize, found * stateSize, (found + 1) * stateSize);
-    // If the position is its own image, moves that are images of each other lead to one node.
-    const keeping = this.#keeping.get(node);
-    keeping?.canonical(tree.states, tree.placeOf(candidate));
-    const child = this.#settings.transpositions ? this.#positions.firstLike(candidate) : candidate;
-    if (child !== candidate) tree.removeLastNode();
-    else if (keeping !== undefined) this.#noteSymmetric(child);
-    tree.setChild(node, index, child);
-    if (tree.isProven(child) && this.#settings.solver && tryToProve(tree, node, this.#bounds))
-      proveUpwards(tree, node, this.#bounds);
-    return child;
+    this.#grown.noteEnd(node, this.#values);
   }
 
   #land(ended: EndedPlayouts): void {
     this.#walks.land(this.tree, ended.tag, ended);
     this.simulations += this.#playouts.rounds;
+  }
+
+  /** Ends a walk at a node without children to continue to: with its judgement, or with playouts. */
+  #playFrom(walk: number, node: number): void {
+    if (this.#judgesLeaves) {
+      this.#takeJudgement(node);
+      this.#settle(walk, node);
+    } else this.#walks.playFrom(this.tree, walk, node);
+  }
+
+  #takeJudgement(node: number): void {
+    for (let role = 0; role < this.tree.roles; role++)
+      this.#values[role] = judgementOf(this.tree, node, role);
   }
 
   #takeValues(node: number): void {
@@ -572,10 +442,9 @@ export class TreeSearch {
   }
 
   #keepWithinMemory(): void {
-    if (this.tree.bytes < this.#settings.memory) return;
+    if (!this.#grown.isFull) return;
     this.#forgetWalks();
-    this.#replaceTree(keepBest(this.tree, this.root, this.#settings.memory / 2));
-    this.root = 0;
+    this.#grown.keepBest();
   }
 
   #forgetWalks(): void {
@@ -583,37 +452,5 @@ export class TreeSearch {
     this.#unexpanded.count = 0;
     this.#unmade.count = 0;
     this.#playouts.clear();
-  }
-
-  #startAnew(state: State): void {
-    const tree = this.#newTree(this.tree.roles);
-    this.tree = tree;
-    this.#addState(state);
-    this.#replaceTree(tree);
-  }
-
-  #newTree(roles: number): Tree {
-    return new Tree(roles, this.#batch.packing.words, {
-      amaf: this.#settings.rave > 0,
-      squares: this.#settings.bound === 'tuned',
-      borrows: this.#exchange !== undefined,
-      judgements: this.#judge !== undefined,
-    });
-  }
-
-  #addState(state: State): number {
-    const node = this.tree.addNode();
-    this.#batch.packing.pack(state, this.tree.states, this.tree.placeOf(node));
-    return node;
-  }
-
-  /** Installs a tree whose node 0 is the root. */
-  #replaceTree(tree: Tree): void {
-    this.tree = tree;
-    this.root = 0;
-    this.#batch.packing.keepOnly(tree.states, tree.nodeCount);
-    this.#positions = new NodeIndex(tree);
-    for (let node = 0; node < tree.nodeCount; node++) this.#positions.firstLike(node);
-    this.#findSymmetric();
   }
 }
