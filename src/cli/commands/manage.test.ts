@@ -70,7 +70,7 @@ test('players that register are waited for, by name and in the order of their co
   expect(out).toContain('zoe has connected from 127.0.0.1\n');
   expect(out).toContain('  x  registered:ann (ann, available)\n  o  registered:zoe (zoe, available)\n');
   expect(out).toMatch(/The match is over after \d moves, with 0 errors\./);
-  expect(out).not.toContain('has gone');
+  expect(out).not.toContain('has disconnected');
 });
 
 test('nobody who registers, and Ctrl-C while waiting', async () => {

@@ -1,20 +1,9 @@
 /** `anygame match`: plays many matches between players. */
 
-import { randomBytes } from 'node:crypto';
-import { counted, Failure, printable } from '../../base/index.ts';
+import { counted, Failure } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { DEFAULT_MAX_LENGTH, playingRoles, rolesOf } from '../../game/index.ts';
-import {
-  expectWritable,
-  matchesAtOnce,
-  NetworkPlayers,
-  type OutsidePlayers,
-  outsidePlayer,
-  setMemoryFile,
-  threadLanes,
-  writeNewFile,
-} from '../../host/index.ts';
-import { openTournamentNetwork } from '../../host/tournaments/index.ts';
+import { expectWritable, matchesAtOnce, setMemoryFile, threadLanes, writeNewFile } from '../../host/index.ts';
 import {
   type Clocks,
   errorRuleText,
@@ -26,16 +15,16 @@ import {
   type TickBudget,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
-import { symbolText } from '../../protocol/index.ts';
 import { ARCADE_PLAYERS, matchArcade } from '../arcade/match.ts';
 
 import { openArcade } from '../arcade/open.ts';
 
 import { defineCommand, flag, positiveNumber, text, time, wholeNumber } from '../command.ts';
 import { matchesCsv } from '../csv.ts';
+import { distantPlayers, openNetwork, outsidePlayers } from '../distant-players.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { distinctNames, runningScore, seriesJson, seriesReport } from '../match-report.ts';
-import { LOBBY_OPTIONS, tokenOf } from '../network-options.ts';
+import { LOBBY_OPTIONS } from '../network-options.ts';
 import { openGame, PLAYER_HELP, readPlayer } from '../operands.ts';
 import { roleText } from '../position-report.ts';
 import { watched } from '../progress.ts';
@@ -182,11 +171,7 @@ export const match = defineCommand({
     const distant = distantPlayers(players, clocks);
     const room = distant.length > 0 ? 1 : Math.max(1, Math.floor(matchesAtOnce(game, clocks) / threads));
     const parallel = options.parallel ?? room;
-    const reached = { ...options, token: tokenOf(options.token, io) };
-    const network =
-      distant.length === 0
-        ? NOBODY
-        : await watched(io, (watch) => openTournamentNetwork(distant, reached, watch));
+    const network = await openNetwork(distant, options, io);
     if (network === undefined) return EXIT.interrupted;
     const setup: SeriesSetup = {
       name: loaded.name,
@@ -210,37 +195,6 @@ export const match = defineCommand({
     }
   },
 });
-
-const NOBODY = { players: new NetworkPlayers(), close: async (): Promise<void> => {} };
-
-/** The addresses of network players, which must differ because messages do not say which role they are for. */
-function distantPlayers(players: readonly PlayerChoice[], { start, play }: Clocks): readonly string[] {
-  const addresses = players.flatMap(({ origin }) => (origin?.kind === 'network' ? [origin.address] : []));
-  const twice = addresses.find((address, i) => addresses.indexOf(address) !== i);
-  if (twice !== undefined)
-    throw new UsageError(`${printable(twice)} can play only one role; start another player on another port.`);
-  const isWhole = ({ seconds }: Clocks['play']): boolean =>
-    seconds !== undefined && Number.isInteger(seconds);
-  if (addresses.length > 0 && !(isWhole(start) && isWhole(play)))
-    throw new UsageError(
-      'players on the network accept only whole seconds: use --time 1s and --start 10s, and no --playouts.',
-    );
-  return addresses;
-}
-
-function outsidePlayers(network: NetworkPlayers, loaded: LoadedGame, clocks: Clocks): OutsidePlayers {
-  // Different in every run, so that players do not mistake a match for one from an earlier run.
-  const attempt = randomBytes(4).toString('hex');
-  return (choice, match, signal) =>
-    choice.origin?.kind === 'network'
-      ? network.player(choice.origin.address, loaded, {
-          id: `${symbolText(match)}.${attempt}`,
-          name: choiceText(choice),
-          clocks,
-          signal,
-        })
-      : outsidePlayer(choice, loaded, match);
-}
 
 function clocksOf({
   time: seconds,

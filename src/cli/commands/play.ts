@@ -17,10 +17,11 @@ import { openArcade } from '../arcade/open.ts';
 import { playArcade } from '../arcade/play.ts';
 import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
 import { UsageError } from '../io.ts';
-import { managerAddress } from '../network-options.ts';
+import { LOBBY_OPTIONS, managerAddress } from '../network-options.ts';
 import { PLAYER_HELP } from '../operands.ts';
 import { Display } from '../play/display.ts';
 import { openKeyboard } from '../play/keyboard.ts';
+import { isDistant, playOnNetwork } from '../play/network-game.ts';
 import { completionOf, vocabulary } from '../play/read-command.ts';
 import { Session } from '../play/session.ts';
 import { DEFAULT_GAME, DEFAULT_SECONDS, setUp } from '../play/setup.ts';
@@ -42,6 +43,7 @@ export const play = defineCommand({
     `Shows the position, asks for your moves and plays the other roles. ${GAME_HELP} The default GAME is ${DEFAULT_GAME}.`,
     "Type a move as it is listed, in any unambiguous abbreviation, or by its number; the Tab key completes it. 'help' lists the other commands: 'hint', 'why', 'undo', 'save FILE' and more. The machine thinks for a second per move (--time) and plays better with more time.",
     `${PLAYER_HELP} A single PLAYER plays all remaining roles. ROLE=PLAYER assigns a player to one role and may be repeated. 'human' is also a player.`,
+    "A PLAYER on the network is http://HOST:PORT, or registered:NAME for one that connects with 'anygame player --register'. The game is then a match with a clock (--time, 60s) for you too, and moves cannot be taken back.",
     `Arcade games run at their pace (--pace): arrows or WASD, the space bar, P to pause, Q to end. All roles are people at one keyboard, unless --as or --against says otherwise. Machines of arcade games are ${ARCADE_PLAYERS}; they think for 40 ms per tick (--time), or simulate --playouts ticks.`,
     'Moves may also come from a file or a program; the game then ends with the input. If the rules hide information, people who share a screen take turns in front of it.',
     'Exit code: 0 on success, 1 if the rules cannot be played to the end, 2 if the game or a saved game cannot be read, 130 after Ctrl-C.',
@@ -66,6 +68,7 @@ export const play = defineCommand({
     }),
     watch: text('URL', 'watch the real-time matches of a manager, as in ws://host:9160; GAME is not needed'),
     load: text('FILE', "continue a game that was saved with 'save'; GAME is not needed"),
+    ...LOBBY_OPTIONS,
     open: flag('show everything, even what the rules hide'),
     ...PONDER_OPTIONS,
     ...MEMORY_OPTIONS,
@@ -86,6 +89,10 @@ export const play = defineCommand({
     { call: 'anygame play --watch ws://games.example:9160', does: 'watch a real-time match of a manager' },
     { call: 'anygame play tank-duel --against iw', does: 'an arcade game for two, against a machine' },
     { call: 'anygame play frog-road --as none --against search', does: 'watch a machine play' },
+    {
+      call: 'anygame play tic-tac-toe --against http://localhost:9147',
+      does: 'against a player on the network',
+    },
     { call: 'anygame play --load my-game.json', does: 'continue a saved game' },
   ],
 
@@ -105,6 +112,7 @@ export const play = defineCommand({
     }
     setMemoryFile(options);
     const kinds = await kindsFor(options.against.map((text) => text.replace(/^[^=:{]+=/, '')));
+    if (kinds.some(isDistant)) return playOnNetwork(operand, { ...options, kinds }, io);
     const { loaded, setting, seed } = await setUp(operand, { ...options, kinds }, io);
     const { game } = loaded.compilation;
     const random = seededRandom(seed);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
+import { testPlayer } from '../../../test/protocol/peers.ts';
 
 /**
  * A stand-in for a language model: it answers the first question about each position with nonsense, and then with the
@@ -102,8 +103,38 @@ test(
   PATIENCE,
 );
 
+test(
+  'a player on the network is measured, against one on this machine',
+  async () => {
+    const player = await testPlayer({ player: 'legal', given: {} });
+    const call = [
+      'unseen',
+      player.address.origin,
+      '--fresh',
+      '1',
+      '--matches',
+      '1',
+      '--fresh-only',
+      '--json',
+    ];
+    const { code, out, err } = await anygame(call);
+    await player.close();
+    expect([code, err]).toEqual([0, '']);
+    const { conditions } = JSON.parse(out);
+    expect(conditions).toMatchObject([
+      { condition: 'fresh', matches: 1, incidents: 0 },
+      { condition: 'fresh, scrambled', matches: 1, incidents: 0 },
+    ]);
+  },
+  PATIENCE,
+);
+
 test('what cannot be measured is refused', async () => {
-  expect((await anygame(['unseen', 'http://localhost:1'])).err).toContain('cannot be measured');
+  const distant = await anygame(['unseen', 'mcts', '--against', 'http://localhost:1']);
+  expect([distant.code, distant.err]).toEqual([
+    2,
+    expect.stringContaining('must be a player on this machine'),
+  ]);
   expect((await anygame(['unseen', 'mcts', '--time', '1s', '--playouts', '5'])).code).toBe(2);
   expect((await anygame(['unseen', 'mcst'])).err).toContain("Did you mean 'mcts'?");
 });

@@ -6,6 +6,7 @@ import {
   type ChatCounts,
   expectWritable,
   kindsFor,
+  type NetworkPlayers,
   outsidePlayer,
   type Watch,
   writeNewFile,
@@ -14,12 +15,15 @@ import {
   type Clocks,
   type ErrorLimit,
   localPlayerPool,
+  type MatchPlayer,
   playSeries,
   type SeriesMatch,
 } from '../../match/index.ts';
 import { choiceText, type PlayerChoice } from '../../players/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { distantPlayers, openNetwork, outsidePlayers } from '../distant-players.ts';
 import { EXIT, UsageError } from '../io.ts';
+import { LOBBY_OPTIONS } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../operands.ts';
 import { watched } from '../progress.ts';
 import { ERROR_OPTIONS } from '../shared-options.ts';
@@ -37,7 +41,7 @@ const REFERENCE = { player: 'mcts', playouts: 200 } as const;
 export const unseen = defineCommand({
   description: [
     `Lets PLAYER play four kinds of games against the same opponent: well-known games (${KNOWN_GAMES.join('; ')}), the same with all names replaced and the rules in another order, games that are generated on the spot from --seed, and these with other names. A player that understands rules does as well in fresh games as in known ones; one that remembers games does not.`,
-    `${PLAYER_HELP} Players on the network cannot be measured this way.`,
+    `${PLAYER_HELP} Players on the network are http://HOST:PORT, or registered:NAME for one that connects with 'anygame player --register'; the opponent must be on this machine.`,
     `Fresh games are small games for two. None is equivalent to a game of the library, and in random play no side wins more than four times as often as the other. Each table row shows the mean goal of PLAYER and, for comparison, of ${REFERENCE.player} with ${REFERENCE.playouts} playouts per move in the same games. For a language model, it also shows how many answers named no legal move, and in how many turns no legal move came at all.`,
     'Ctrl-C stops it and reports the finished matches. Exit code: 0 on success, 2 on a usage error or if a file cannot be written, 130 if interrupted.',
   ],
@@ -58,6 +62,7 @@ export const unseen = defineCommand({
     seed: wholeNumber('S', 'random seed (1); another seed gives other games', { least: 0, most: 1_000_000 }),
     parallel: wholeNumber('N', 'how many matches are played at once (1)', { least: 1, most: 64 }),
     ...ERROR_OPTIONS,
+    ...LOBBY_OPTIONS,
     'fresh-only': flag('leave out the well-known games'),
     sheets: text('FOLDER', 'write the rule sheets of all games into this folder'),
     json: flag('print the results and all matches as JSON, for other programs'),
@@ -75,8 +80,8 @@ export const unseen = defineCommand({
   async run({ options, operands: [operand = ''] }, io) {
     if (options.time !== undefined && options.playouts !== undefined)
       throw new UsageError('--time and --playouts exclude each other.');
-    const player = await measurable(operand);
-    const opponent = await measurable(options.against ?? DEFAULT_OPPONENT);
+    const player = await readPlayer(operand);
+    const opponent = await readOpponent(options.against ?? DEFAULT_OPPONENT);
     if (options.output !== undefined) await expectWritable(options.output);
     const { seed = 1, matches = DEFAULT_MATCHES } = options;
     const games = await unseenGames({
@@ -95,9 +100,11 @@ export const unseen = defineCommand({
       options.playouts === undefined
         ? { start: { seconds: DEFAULT_TIME }, play: { seconds: options.time ?? DEFAULT_TIME } }
         : { start: work, play: work };
+    const network = await openNetwork(distantPlayers([player], clocks), options, io);
+    if (network === undefined) return EXIT.interrupted;
     const reference: PlayerChoice = { player: REFERENCE.player, given: {} };
     const results: UnseenResult[] = [];
-    const common = { matches, seed, errorLimit: options.errors, now: io.now };
+    const common = { matches, seed, errorLimit: options.errors, now: io.now, network: network.players };
     const interrupted = await watched(io, async (watch) => {
       for (const [at, game] of games.entries()) {
         const chats: Readonly<ChatCounts>[] = [];
@@ -111,7 +118,7 @@ export const unseen = defineCommand({
           ...both,
           players: [player, opponent],
           clocks,
-          parallel: options.parallel ?? 1,
+          parallel: player.origin?.kind === 'network' ? 1 : (options.parallel ?? 1),
           onMatch: (match) => played.push(match),
           onChat: (counts) => chats.push(counts),
         });
@@ -127,7 +134,7 @@ export const unseen = defineCommand({
         if (watch.signal.aborted) return true;
       }
       return false;
-    });
+    }).finally(() => network.close());
     const report = {
       player: choiceText(player),
       opponent: choiceText(opponent),
@@ -144,10 +151,11 @@ export const unseen = defineCommand({
 
 const fileName = (name: string): string => name.replaceAll(/[:=,]+/g, '-');
 
-async function measurable(operand: string): Promise<PlayerChoice> {
-  const choice = await readPlayer(operand);
+/** The opponent also plays against the reference player, without a clock. */
+async function readOpponent(text: string): Promise<PlayerChoice> {
+  const choice = await readPlayer(text);
   if (choice.origin?.kind === 'network')
-    throw new UsageError("players on the network cannot be measured; 'anygame match' plays with them.");
+    throw new UsageError('--against must be a player on this machine; the measured player may be elsewhere.');
   return choice;
 }
 
@@ -161,13 +169,15 @@ interface Series {
   readonly errorLimit: ErrorLimit;
   readonly now: () => number;
   readonly watch: Watch;
+  readonly network: NetworkPlayers;
   readonly onMatch?: (match: SeriesMatch) => void;
   readonly onChat?: (counts: Readonly<ChatCounts>) => void;
 }
 
 /** The games are small, so built-in players think in this thread. */
-async function series({ loaded, watch, onChat, ...setup }: Series): Promise<SeriesMatch[]> {
+async function series({ loaded, watch, network, onChat, ...setup }: Series): Promise<SeriesMatch[]> {
   const own = localPlayerPool(await kindsFor(setup.players));
+  const distant = outsidePlayers(network, loaded, setup.clocks);
   let started = 0;
   return playSeries({
     ...setup,
@@ -175,9 +185,12 @@ async function series({ loaded, watch, onChat, ...setup }: Series): Promise<Seri
     game: loaded.compilation.game,
     swap: true,
     openPool: () => ({
-      player: (role, choice) =>
-        outsidePlayer(choice, loaded, `${loaded.name}.${++started}`, { ...(onChat && { onChat }) }) ??
-        own.player(role, choice),
+      player: (role, choice) => {
+        const match = `${loaded.name}.${++started}`;
+        return choice.origin?.kind === 'network'
+          ? (distant(choice, match, watch.signal) as MatchPlayer)
+          : (outsidePlayer(choice, loaded, match, { ...(onChat && { onChat }) }) ?? own.player(role, choice));
+      },
       close: () => own.close(),
     }),
     signal: watch.signal,

@@ -11,4 +11,9 @@ export {
   type OpenTournament,
   playLocally,
 } from './tournament.ts';
-export { hasRegisteredPlayers, type NetworkOptions, openTournamentNetwork } from './tournament-network.ts';
+export {
+  hasRegisteredPlayers,
+  type NetworkOptions,
+  openTournamentNetwork,
+  type TournamentNetwork,
+} from './tournament-network.ts';
