@@ -1,5 +1,5 @@
-// Compiles src and the generators of games to dist, adds the entry for bundlers and builds the page, unless dist is up
-// to date.
+// Compiles src and the generators of games to dist, adds the entry for bundlers and the script of threads, and builds the
+// page, unless dist is up to date.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { bootstrap, root, runTool } from './bootstrap.mjs';
 import { writeBrowserEntry } from './browser-entry.mjs';
 import { fingerprintsOf, isSame } from './fingerprints.mjs';
 import { buildPage } from './page.mjs';
+import { bundleThreadScript } from './thread-script.mjs';
 import { COMPILER } from './types.mjs';
 
 const dist = path.join(root, 'dist');
@@ -35,6 +36,7 @@ export async function build() {
   }
   for (const source of Object.keys(built)) if (!(source in current)) removeOutputs(source);
   writeBrowserEntry();
+  await bundleThreadScript();
   writeFileSync(stampFile, JSON.stringify(current));
 }
 
@@ -50,6 +52,7 @@ function fingerprints() {
     ...PROJECTS,
     'package-lock.json',
     'scripts/browser-entry.mjs',
+    'scripts/thread-script.mjs',
     ...sources,
   ]);
 }

@@ -97,6 +97,8 @@ export interface Requester<P> {
   readonly end: Error | undefined;
   /** Ends the worker and rejects all unanswered requests. */
   close(reason: Error): void;
+  /** Like `close`, but the worker can be used again by others if it has answered everything and its link permits it. */
+  release(reason: Error): void;
 }
 
 export interface RequesterOptions {
@@ -126,9 +128,9 @@ export function requester<P extends Protocol<P>>(
   let asked = 0;
   let end: Error | undefined;
 
-  const finish = (reason: Error): void => {
+  const finish = (reason: Error, letGo = () => link.terminate()): void => {
     end = reason;
-    link.terminate();
+    letGo();
     const left = [...open.values()];
     open.clear();
     for (const { fail } of left) fail(reason);
@@ -180,6 +182,9 @@ export function requester<P extends Protocol<P>>(
     },
     close: (reason) => {
       if (end === undefined) finish(reason);
+    },
+    release: (reason) => {
+      if (end === undefined) finish(reason, open.size === 0 ? link.release : undefined);
     },
   };
   return requests;
@@ -313,6 +318,8 @@ export interface WorkerLink<To, From> {
   /** Called when the worker has died or could not be started. */
   onFailure(listener: (reason: string) => void): void;
   terminate(): void;
+  /** Hands an idle worker back, for others; absent if it is not used again. The link is not used any more. */
+  readonly release?: () => void;
 }
 
 /** The worker's end of the channel. */

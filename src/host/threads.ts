@@ -53,7 +53,7 @@ export function startService(service: ServiceName, options: ServiceOptions = {})
   const loading = [count, ...ownCounts];
   for (const each of loading) Atomics.add(each, 0, 1);
   const { megabytes, transferList } = options;
-  const worker = startThread(new URL('./worker.js', import.meta.url), {
+  const worker = startThread(isSource ? WORKER : BUNDLE, {
     workerData: { service, loading, with: options.with } satisfies ThreadTask,
     ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
     ...(transferList && { transferList: [...transferList] }),
@@ -102,6 +102,12 @@ async function endLoaded(worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
+/** Tests and scripts run from source, with a loader that every thread has to register again. */
+const isSource = import.meta.url.endsWith('.ts');
+const WORKER = new URL('./worker.js', import.meta.url);
+/** The same in one file (`scripts/thread-script.mjs`): nothing stays open if a thread is ended while it starts. */
+const BUNDLE = new URL('./thread.cjs', import.meta.url);
+
 export interface ThreadOptions {
   readonly workerData?: unknown;
   readonly resourceLimits?: ResourceLimits;
@@ -110,10 +116,9 @@ export interface ThreadOptions {
 
 /** @param script the built script, `new URL('./some-worker.js', import.meta.url)` */
 export function startThread(script: URL, options: ThreadOptions = {}): Worker {
-  return import.meta.url.endsWith('.ts') ? threadFromSource(script, options) : new Worker(script, options);
+  return isSource ? threadFromSource(script, options) : new Worker(script, options);
 }
 
-/** Tests and scripts run from source, with a loader that every thread has to register again. */
 function threadFromSource(built: URL, options: ThreadOptions): Worker {
   const script = built.href.replace(/\.js$/, '.ts');
   const start = `import('tsx/esm/api').then(({ register }) => { register(); return import('${script}'); });`;

@@ -75,4 +75,4 @@ async function playerKinds() {
 }
 
 const task = workerData as ThreadTask;
-await SERVICES[task.service]().finally(() => noteLoaded(task));
+void SERVICES[task.service]().finally(() => noteLoaded(task));

@@ -77,10 +77,24 @@ function repeated(
   };
 }
 
-async function startAndAbort(say: (message: string) => Promise<string>, number: number): Promise<string> {
-  const started = say(`( START m${number} x (${SMALL_SHEET}) 5 5 )`);
-  await say(`( ABORT m${number} )`);
-  return started;
+/** A player is busy while it ends workers; a manager tries again. */
+const MOST_TRIES = 600;
+const RETRY_PERIOD = 50;
+
+async function notBusy(once: () => Promise<string>): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const answer = await once();
+    if (answer !== 'busy' || tries >= MOST_TRIES) return answer;
+    await pause(RETRY_PERIOD);
+  }
+}
+
+function startAndAbort(say: (message: string) => Promise<string>, number: number): Promise<string> {
+  return notBusy(async () => {
+    const started = say(`( START m${number} x (${SMALL_SHEET}) 5 5 )`);
+    await say(`( ABORT m${number} )`);
+    return started;
+  });
 }
 
 const aborts = repeated('1,000 matches that are started and aborted at once', 1000, 100, startAndAbort);
@@ -100,11 +114,7 @@ const teamAborts = repeated(
 );
 
 const httpMatches = repeated('2,000 matches by HTTP, played to the end', 2000, 100, async (say, i) => {
-  // A player is busy while it ends workers; a manager tries again.
-  for (let tries = 0; tries < 600; tries++) {
-    if ((await say(`( START m${i} x (${SMALL_SHEET}) 5 5 )`)) === 'ready') break;
-    await pause(50);
-  }
+  await notBusy(() => say(`( START m${i} x (${SMALL_SHEET}) 5 5 )`));
   const move = await say(`( PLAY m${i} nil )`);
   return `${move}, ${await say(`( STOP m${i} (go) )`)}`;
 });

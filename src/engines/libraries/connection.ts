@@ -73,7 +73,7 @@ export type RunModule = (module: LibraryModule) => Promise<LibraryAnswers>;
 /** Loads the code that runs modules in this thread, so that from then on the module alone takes time. */
 export async function moduleRunner(kind: ModuleSource['kind']): Promise<RunModule> {
   // The interpreter is large, and most sheets do not need it.
-  if (kind === 'javascript') await import('./javascript.ts');
+  if (kind === 'javascript') await (await import('./javascript.ts')).loadInterpreter();
   return async ({ source, name, relations }) => {
     if (source.kind === 'webassembly') return webAssemblyLibrary(source.bytes, relations);
     const { javaScriptLibrary } = await import('./javascript.ts');

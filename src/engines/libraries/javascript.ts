@@ -3,16 +3,7 @@
  * outside. A function receives the arguments of its relation as texts (undefined if unknown) and returns the values
  * that complete them.
  */
-import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
-import {
-  DefaultIntrinsics,
-  newQuickJSWASMModuleFromVariant,
-  newVariant,
-  type QuickJSContext,
-  type QuickJSHandle,
-  type QuickJSRuntime,
-  type QuickJSWASMModule,
-} from 'quickjs-emscripten-core';
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten-core';
 import { type LibraryAnswers, LibraryError, plainNumber } from '../../gdl/index.ts';
 import { canAnswerIn, type DeclaredRelation, defaultMode, readModes } from './argument-modes.ts';
 
@@ -62,6 +53,22 @@ const SANDBOX_CODE = `(functions, relations) => {
   };
 }`;
 
+/** The interpreter's code, which is large and loaded only once. */
+interface Interpreter {
+  readonly core: typeof import('quickjs-emscripten-core');
+  readonly variant: typeof import('@jitl/quickjs-singlefile-mjs-release-sync').default;
+}
+
+let interpreter: Promise<Interpreter> | undefined;
+
+export function loadInterpreter(): Promise<Interpreter> {
+  interpreter ??= Promise.all([
+    import('quickjs-emscripten-core'),
+    import('@jitl/quickjs-singlefile-mjs-release-sync'),
+  ]).then(([core, { default: variant }]) => ({ core, variant }));
+  return interpreter;
+}
+
 /**
  * @param name the file's name, for messages
  * @throws LibraryError if the text is not a module with a function for every relation
@@ -71,10 +78,13 @@ export async function javaScriptLibrary(
   name: string,
   relations: readonly DeclaredRelation[],
 ): Promise<LibraryAnswers> {
-  // Each library has its own interpreter, so that none can harm another.
+  const { core, variant } = await loadInterpreter();
+  // Each library has its own instance, so that none can harm another.
   const wasmMemory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
-  const interpreter = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
-  return new JavaScriptLibrary(interpreter, text, name, relations);
+  const instance = await core.newQuickJSWASMModuleFromVariant(core.newVariant(variant, { wasmMemory }));
+  const runtime = instance.newRuntime();
+  const context = runtime.newContext({ intrinsics: { ...core.DefaultIntrinsics, Date: false } });
+  return new JavaScriptLibrary(runtime, context, text, name, relations);
 }
 
 class JavaScriptLibrary implements LibraryAnswers {
@@ -90,12 +100,14 @@ class JavaScriptLibrary implements LibraryAnswers {
   #isBroken = false;
 
   constructor(
-    interpreter: QuickJSWASMModule,
+    runtime: QuickJSRuntime,
+    context: QuickJSContext,
     text: string,
     name: string,
     relations: readonly DeclaredRelation[],
   ) {
-    this.#runtime = interpreter.newRuntime();
+    this.#runtime = runtime;
+    this.#context = context;
     this.#runtime.setMemoryLimit(MEMORY_BYTES);
     this.#runtime.setMaxStackSize(STACK_BYTES);
     this.#runtime.setInterruptHandler(() => {
@@ -103,7 +115,6 @@ class JavaScriptLibrary implements LibraryAnswers {
       this.#isStopped = this.#polls > MOST_POLLS || performance.now() - this.#started > MOST_TIME;
       return this.#isStopped;
     });
-    this.#context = this.#runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false } });
     this.#spellings = new Map(relations.map(({ relation, spelling }) => [relation, spelling]));
     const functions = this.#evaluate(text, name, 'module');
     const names = this.#context.newString(relations.map(({ spelling }) => spelling).join(' '));

@@ -6,6 +6,7 @@ import type { PlayerChoice } from '../../players/index.ts';
 import { isMessageRefusal, type Message, type MessageRefusal, type News, readMessage } from '../message.ts';
 import { infoText } from '../replies.ts';
 import { HostedSeat } from './seat.ts';
+import { SeatWorkers } from './seat-workers.ts';
 import type { SeatLink } from './serve-seat.ts';
 
 export interface PlayerHostSetup {
@@ -92,12 +93,12 @@ export class PlayerHost {
   readonly #setup: PlayerHostSetup;
   readonly #matches = new Map<string, Hosted>();
   readonly #delay: ReplyMargin;
-  readonly #spare: SpareLink;
+  readonly #workers: SeatWorkers;
 
   constructor(setup: PlayerHostSetup) {
     this.#setup = setup;
     this.#delay = new ReplyMargin(setup.margin);
-    this.#spare = new SpareLink(setup.createLink);
+    this.#workers = new SeatWorkers(setup.createLink);
   }
 
   /** Number of matches being played. */
@@ -127,7 +128,7 @@ export class PlayerHost {
   }
 
   close(): void {
-    this.#spare.close();
+    this.#workers.close();
     for (const hosted of [...this.#matches.values()]) this.#drop(hosted);
   }
 
@@ -211,9 +212,9 @@ export class PlayerHost {
   #host({ match: id, role, rules, startClock, playClock }: Message & { readonly kind: 'start' }): Hosted {
     const { player, megabytes, threads, seed, now } = this.#setup;
     const createLink = (): SeatLink => {
-      const link = this.#spare.take();
+      const link = this.#workers.take();
       // The replacement worker must be ready too.
-      this.#spare.prepare();
+      this.#workers.prepare();
       return link;
     };
     const mayPonder = (): boolean => this.#setup.mayPonder(this.#matches.size);
@@ -305,7 +306,7 @@ export class PlayerHost {
     clearTimeout(hosted.timer);
     if (this.#matches.get(hosted.id) !== hosted) return;
     this.#matches.delete(hosted.id);
-    this.#spare.prepare();
+    this.#workers.prepare();
   }
 
   #drop(hosted: Hosted): void {
@@ -315,39 +316,6 @@ export class PlayerHost {
 
   #isFull(): boolean {
     return this.#matches.size >= this.#setup.matches;
-  }
-}
-
-/** A worker started before it is needed, so that starting it does not count against any clock. */
-export class SpareLink {
-  readonly #createLink: () => SeatLink;
-  #spare: SeatLink | undefined;
-  #isClosed = false;
-
-  constructor(createLink: () => SeatLink) {
-    this.#createLink = createLink;
-    this.prepare();
-  }
-
-  prepare(): void {
-    if (this.#spare !== undefined || this.#isClosed) return;
-    const spare = this.#createLink();
-    this.#spare = spare;
-    spare.onFailure(() => {
-      if (this.#spare === spare) this.#spare = undefined;
-    });
-  }
-
-  take(): SeatLink {
-    const link = this.#spare ?? this.#createLink();
-    this.#spare = undefined;
-    return link;
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.#spare?.terminate();
-    this.#spare = undefined;
   }
 }
 

@@ -153,8 +153,10 @@ export class HostedSeat {
 
   async stop(news: News, limit: number): Promise<SeatAnswer> {
     this.#turn?.stop.abort();
-    const asked = this.#worker?.requests.ask('stop', { news, answered: this.#answered });
+    const requests = this.#worker?.requests;
+    const asked = requests?.ask('stop', { news, answered: this.#answered });
     const answer = asked === undefined ? failed('the match is over') : await answerWithin(limit, asked);
+    if (answer.kind === 'done') requests?.release(new Error('the match is over'));
     this.close();
     return answer;
   }
