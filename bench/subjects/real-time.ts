@@ -1,8 +1,8 @@
-/** The speed of playing real-time games by circuit, compared with executing the rules. */
+/** The speed of the circuits of real-time games, compared with executing the rules. */
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, positiveNumber } from '../../src/cli/command.ts';
 import { compileTimed, randomTimedRun } from '../../src/engines/index.ts';
-import { type TimedGame, UNIT } from '../../src/game/index.ts';
+import { type Microunits, type PartialMoves, type Role, type TimedGame, UNIT } from '../../src/game/index.ts';
 import { readDescription } from '../../src/gdl/index.ts';
 import { installedRealTime } from '../../src/host/index.ts';
 import { threadSeconds } from '../../src/host/processor-time.ts';
@@ -10,15 +10,18 @@ import { threadSeconds } from '../../src/host/processor-time.ts';
 /** Longer games are cut. */
 const LONGEST = 1_000 * UNIT;
 
-/** Number of games between two clock readings, which cost more than a short game. */
-const PART = 20;
+/** The number of updates that are recorded at a time, and played again between two clock readings. */
+const PART = 2_000;
+
+/** The updates of a game. */
+type Recording = readonly { readonly at: Microunits; readonly moves: PartialMoves }[];
 
 export const subject = defineLoneCommand({
   name: 'real-time',
   summary:
     'real-time games of the library: updates a second by rules and by circuit, in the same random games',
   description: [
-    'All figures are by processor time of one thread. Both engines play the games of seeds 1, 2 and so on, which are the same games.',
+    'Random games of seeds 1, 2 and so on are recorded and then played again by each engine, which is asked everything that a random player asks: legal moves of every role, the next expiry and the end after each update, and goals at the end. Recording is done by another circuit and is not measured, so every game is new to the engine. All figures are by processor time of one thread.',
   ],
   operands: { usage: '[GAME…]', least: 0, most: 100 },
   options: { seconds: positiveNumber('N', 'how long each figure is measured (1)') },
@@ -31,8 +34,9 @@ export const subject = defineLoneCommand({
       .map(({ name }) => {
         const { description } = readDescription(sheet(name), name);
         if (description.dialect !== 'rtgdl') throw new Error(`${name} is not real-time GDL`);
-        const rules = speed(compileTimed(description, { engine: 'rules' }).game, seconds);
-        const circuit = speed(compileTimed(description, { engine: 'circuit' }).game, seconds);
+        const game = (engine: 'rules' | 'circuit'): TimedGame => compileTimed(description, { engine }).game;
+        const rules = speed(game('rules'), game('circuit'), seconds);
+        const circuit = speed(game('circuit'), game('circuit'), seconds);
         return [
           name,
           ...[rules, circuit].map((each) => `${(each / 1000).toFixed(1)}`),
@@ -45,17 +49,54 @@ export const subject = defineLoneCommand({
 });
 
 /** Updates per second of processor time, after a warm-up of the same length. */
-function speed(game: TimedGame, seconds: number): number {
+function speed(game: TimedGame, recorder: TimedGame, seconds: number): number {
   let seed = 1;
-  const play = (): number => {
-    const end = threadSeconds() + seconds;
+  const measure = (): number => {
     let updates = 0;
-    do {
-      for (let i = 0; i < PART; i++) updates += randomTimedRun(game, seededRandom(seed++), LONGEST).updates;
-    } while (threadSeconds() < end);
-    return updates;
+    let spent = 0;
+    while (spent < seconds) {
+      const games: (readonly [Recording, PartialMoves[]])[] = [];
+      for (let count = 0; count < PART; ) {
+        const recording = record(recorder, seed++);
+        games.push([recording, inNumbersOf(game, recorder, recording)]);
+        count += recording.length;
+      }
+      const start = threadSeconds();
+      for (const [recording, moves] of games) updates += replay(game, recording, moves);
+      spent += threadSeconds() - start;
+    }
+    return updates / spent;
   };
-  play();
-  const start = threadSeconds();
-  return play() / (threadSeconds() - start);
+  measure();
+  return measure();
+}
+
+function record(game: TimedGame, seed: number): Recording {
+  const updates: { at: Microunits; moves: PartialMoves }[] = [];
+  randomTimedRun(game, seededRandom(seed), LONGEST, ({ at, moves }) => updates.push({ at, moves }));
+  return updates;
+}
+
+/** Engines number moves in their own ways. */
+function inNumbersOf(game: TimedGame, recorder: TimedGame, recording: Recording): PartialMoves[] {
+  return recording.map(({ moves }) =>
+    game.roles.map((_, role) => {
+      const move = moves[role];
+      return move === undefined ? undefined : game.moveCalled(role as Role, recorder.moveTerm(move));
+    }),
+  );
+}
+
+/** @returns the number of updates */
+function replay(game: TimedGame, recording: Recording, moves: readonly PartialMoves[]): number {
+  const roles = game.roles.length;
+  let state = game.initial;
+  for (let i = 0; i < recording.length; i++) {
+    for (let role = 0; role < roles; role++) game.legalMoves(state, role as Role);
+    state = game.update(state, recording[i]?.at as Microunits, moves[i] as PartialMoves);
+    if (game.isTerminal(state)) break;
+    game.nextExpiry(state);
+  }
+  for (let role = 0; role < roles; role++) game.utility(state, role as Role);
+  return recording.length;
 }

@@ -1,6 +1,6 @@
 /** Which bits of a circuit belong to which cell, and which times its ground rules copy. */
 import type { Circuit } from '../../circuit/index.ts';
-import { type Microunits, microunits, type TimedFact } from '../../game/index.ts';
+import { type Microunits, microunits, unitsText } from '../../game/index.ts';
 import { canonicalText, numberOf, type Term, TermPool } from '../../gdl/index.ts';
 import { canonicalTerms, EXPIRED } from './as-turns.ts';
 import { lifetimeMicrounits } from './lifetimes.ts';
@@ -16,8 +16,7 @@ import {
   shapeOf,
 } from './time-flow.ts';
 
-/** The expiry of a cell that does not hold, and of one that holds forever. */
-export const NO_TIME = 0;
+/** The expiry of a fact that holds forever. */
 export const ENDLESS_TIME = Number.POSITIVE_INFINITY;
 
 export const SourceKind = { constant: 0, life: 1, stored: 2 } as const;
@@ -34,6 +33,8 @@ export interface Source {
 
 /** An output of the circuit: in the next state the cell holds, with these times. */
 export interface CellSet {
+  /** The number of the output among the circuit's fluents. */
+  readonly fluent: number;
   readonly cell: number;
   readonly life: Source;
   /** Empty if all stored times are kept. */
@@ -46,18 +47,15 @@ export interface CellTable {
   readonly holds: Int32Array;
   readonly endless: Int32Array;
   readonly expired: Int32Array;
-  readonly firstStored: Int32Array;
+  /** For each cell, the number of times that it stores. */
   readonly storedCount: Int32Array;
-  /** Indexed by fluent of the circuit. */
-  readonly sets: readonly (CellSet | undefined)[];
-  readonly places: StoredArguments;
-  /** The pool in which fluents are reassembled. */
-  readonly pool: TermPool;
+  /** In ascending order of cells. */
+  readonly sets: readonly CellSet[];
   cellOf(fluent: Term): number | undefined;
-  /** Returns undefined if a fluent has no cell or has several lifetimes. */
-  registersOf(
-    facts: readonly TimedFact[],
-  ): { readonly life: Float64Array; readonly stored: Float64Array } | undefined;
+  /** Returns a fluent with the times that its cell stores. */
+  fluentOf(cell: number, stored: readonly Microunits[]): Term;
+  /** Returns the times that a fluent stores. */
+  storedTimes(fluent: Term): Microunits[];
 }
 
 export function cellTable({ fluents }: Circuit, places: StoredArguments): CellTable {
@@ -85,10 +83,6 @@ export function cellTable({ fluents }: Circuit, places: StoredArguments): CellTa
     return bits;
   };
   const storedCount = Int32Array.from(terms, (term) => places.get(shapeOf(term))?.length ?? 0);
-  const firstStored = new Int32Array(terms.length);
-  for (let cell = 1; cell < terms.length; cell++)
-    firstStored[cell] = (firstStored[cell - 1] as number) + (storedCount[cell - 1] as number);
-  const registers = storedCount.reduce((sum, count) => sum + count, 0);
   const sourceOf = (term: Term, fluent: Term, isLife: boolean): Source => {
     if (term.kind === 'compound' && term.name === LIFE)
       return { kind: SourceKind.life, cell: cellNumber(term.args[0] as Term), index: 0, value: 0 };
@@ -101,15 +95,18 @@ export function cellTable({ fluents }: Circuit, places: StoredArguments): CellTa
     const value = isLife ? lifetimeMicrounits(term, fluent) : storedTime(term, fluent);
     return { kind: SourceKind.constant, cell: 0, index: 0, value };
   };
-  const sets = wrapped.map((fluent, bit): CellSet | undefined => {
-    if (fluent?.name !== SET) return undefined;
+  const sets = wrapped.flatMap((fluent, bit): CellSet[] => {
+    if (fluent?.name !== SET) return [];
     const [cell, life, ...stored] = fluent.args as [Term, Term, ...Term[]];
     const keepsAll = stored[0]?.kind === 'compound' && stored[0].name === ALL_STORED;
-    return {
-      cell: cellOfBit[bit] as number,
-      life: sourceOf(life, cell, true),
-      stored: keepsAll ? [] : stored.map((time) => sourceOf(time, cell, false)),
-    };
+    return [
+      {
+        fluent: bit,
+        cell: cellOfBit[bit] as number,
+        life: sourceOf(life, cell, true),
+        stored: keepsAll ? [] : stored.map((time) => sourceOf(time, cell, false)),
+      },
+    ];
   });
   const cellOf = (fluent: Term): number | undefined =>
     numbers.get(canonicalText(cellTerm(pool, own(fluent), places)));
@@ -118,25 +115,24 @@ export function cellTable({ fluents }: Circuit, places: StoredArguments): CellTa
     holds: bitsNamed(HOLDS),
     endless: bitsNamed(ENDLESS),
     expired: bitsNamed(EXPIRED),
-    firstStored,
     storedCount,
-    sets,
-    places,
-    pool,
+    sets: sets.sort((a, b) => a.cell - b.cell),
     cellOf,
-    registersOf(facts) {
-      const life = new Float64Array(terms.length);
-      const stored = new Float64Array(registers);
-      for (const { expiry, fluent } of facts) {
-        const cell = cellOf(fluent);
-        if (cell === undefined || life[cell] !== NO_TIME) return undefined;
-        life[cell] = expiry;
-        const args = fluent.kind === 'compound' ? fluent.args : [];
-        places.get(shapeOf(fluent))?.forEach((place, i) => {
-          stored[(firstStored[cell] as number) + i] = storedTime(args[place] as Term, fluent);
-        });
-      }
-      return { life, stored };
+    fluentOf(cell, stored) {
+      const term = terms[cell] as Term;
+      const at = places.get(shapeOf(term));
+      if (at === undefined || term.kind !== 'compound') return term;
+      return pool.compound(
+        term.spelling,
+        term.args.map((arg, i) => {
+          const place = at.indexOf(i);
+          return place < 0 ? own(arg) : pool.constant(unitsText(stored[place] as Microunits));
+        }),
+      );
+    },
+    storedTimes(fluent) {
+      const args = fluent.kind === 'compound' ? fluent.args : [];
+      return (places.get(shapeOf(fluent)) ?? []).map((place) => storedTime(args[place] as Term, fluent));
     },
   };
 }

@@ -1,7 +1,6 @@
 /** A real-time game played by the circuit of its rules; the times are kept outside it, in registers. */
 import { circuitFromGround } from '../../circuit/index.ts';
 import {
-  goalValue,
   type Microunits,
   type Move,
   noSuchRole,
@@ -13,7 +12,6 @@ import {
   type TimedPercepts,
   type TimedState,
   type Traits,
-  unitsText,
 } from '../../game/index.ts';
 import { compareTerms, type RealTimeDescription, type Term } from '../../gdl/index.ts';
 import {
@@ -23,47 +21,40 @@ import {
   ground,
   isGroundingRefusal,
 } from '../../logic/index.ts';
-import { canonicalTerms, EXPIRED, NIL, withCanonicalNumbers } from './as-turns.ts';
-import { type CellTable, cellTable, ENDLESS_TIME, NO_TIME } from './cell-table.ts';
+import { canonicalTerms, EXPIRED, withCanonicalNumbers } from './as-turns.ts';
+import { type CellTable, cellTable, ENDLESS_TIME } from './cell-table.ts';
+import { CircuitAnswers } from './circuit-answers.ts';
+import { type Configuration, ConfigurationTable, END } from './configuration.ts';
 import { MoveNames } from './move-names.ts';
-import { COPIED, type RegisterFlow, registerFlow, STORED, type StoredCopy } from './register-flow.ts';
-import { cellTerm, ENDLESS, HOLDS, isTimeRefusal, shapeOf, takeTimesOut } from './time-flow.ts';
-import { TimedMachine } from './timed-machine.ts';
-import { byExpiry, expectMoment, RulesTimedState, type TimedRulesGame, textOf } from './timed-rules-game.ts';
-
-const NOTHING: readonly number[] = [];
+import { cellTerm, ENDLESS, HOLDS, isTimeRefusal, takeTimesOut } from './time-flow.ts';
+import { byExpiry, expectMoment, RulesTimedState, type TimedRulesGame } from './timed-rules-game.ts';
+import { type Transition, TransitionBuilder, writeTimes } from './transition.ts';
 
 /** The registers are in a block that many states share, because small arrays are expensive to create. */
 class CircuitTimedState implements TimedState {
   readonly at: Microunits;
   readonly next: Microunits;
-  /**
-   * The values from `first` on: for each cell, when it runs out (0 if it does not hold); then the times that cells
-   * store.
-   */
+  readonly configuration: Configuration;
+  /** The times from `first` on, as many as the configuration has registers. */
   readonly registers: Float64Array;
   readonly first: number;
-  /** The cells that ran out, and the registers that contain their stored times. */
-  readonly expired: readonly number[];
-  readonly expiredRegisters: Float64Array;
-  readonly expiredFirst: number;
+  /** The fluents that ran out, if they stored times; otherwise the configuration contains them. */
+  readonly expired: readonly Term[] | undefined;
 
   constructor(
     at: Microunits,
     next: Microunits,
+    configuration: Configuration,
     registers: Float64Array,
     first: number,
-    expired: readonly number[] = NOTHING,
-    expiredRegisters = registers,
-    expiredFirst = first,
+    expired: readonly Term[] | undefined,
   ) {
     this.at = at;
     this.next = next;
+    this.configuration = configuration;
     this.registers = registers;
     this.first = first;
     this.expired = expired;
-    this.expiredRegisters = expiredRegisters;
-    this.expiredFirst = expiredFirst;
   }
 }
 
@@ -99,224 +90,104 @@ export function timedCircuitGame(
 
 type Circuit = ReturnType<typeof circuitFromGround>['circuit'];
 
-/** The minimum number of registers and of states in a block. */
-const BLOCK = 2048;
+/** The number of registers in a block, which has room for at least this many states. */
+const BLOCK = 1024;
 const STATES = 16;
+
+/** Transitions are remembered by a number that is made of the moves and the cells that run out. */
+const MOST_KEYS = 2 ** 50;
 
 export class TimedCircuitGame implements TimedGame {
   readonly engine = 'circuit';
   readonly traits: Traits;
   readonly roles: readonly RoleInfo[];
   readonly initial: TimedState;
-  readonly #circuit: Circuit;
   readonly #cells: CellTable;
-  readonly #machine: TimedMachine;
-  readonly #flow: RegisterFlow;
+  readonly #answers: CircuitAnswers;
+  readonly #table: ConfigurationTable;
+  readonly #builder: TransitionBuilder;
   /** Continues the game where a fluent has two lifetimes at once, because a cell has room for only one. */
   readonly #slow: TimedRulesGame;
-  /** For each role, the circuit's move for making no move. */
-  readonly #nil: Int32Array;
   readonly #names = new MoveNames();
-  /** The circuit's number of each move, and the reverse. */
-  readonly #bits: Int32Array;
-  /**
-   * For each role, its moves in the order of their terms. Every engine lists them in this order, so that random
-   * choices are the same.
-   */
-  readonly #ordered: readonly Int32Array[];
-  readonly #goals: readonly (readonly {
-    readonly place: number;
-    readonly term: Term;
-    readonly value: number;
-  }[])[];
-  /** The moves that the machine's inputs represent. */
-  readonly #joint: Int32Array;
-  /** The state whose cells the machine's inputs represent, and the cells that are marked there as expired. */
-  #loaded: CircuitTimedState | undefined;
-  #expired: readonly number[] = NOTHING;
-  /** The cells that are marked in the inputs as holding; `#heldCount` of them. */
-  readonly #held: Int32Array;
-  #heldCount = 0;
-  /** Which outputs have been computed for the loaded state. */
-  #hasLegal = false;
-  #hasTerminal = false;
-  #hasGoals = false;
-  readonly #lists: (readonly Move[] | undefined)[];
+  /** The number of joint moves, legal or not. */
+  readonly #jointCount: number;
   #block = new Float64Array(0);
   #used = 0;
 
   constructor(circuit: Circuit, cells: CellTable, slow: TimedRulesGame) {
-    this.#circuit = circuit;
     this.#cells = cells;
     this.#slow = slow;
-    this.#machine = new TimedMachine(circuit, cells);
-    this.#flow = registerFlow(cells, this.#machine);
     this.roles = slow.roles;
     this.traits = slow.traits;
-    const { moves } = circuit;
-    this.#nil = Int32Array.from(this.roles, (_, role) =>
-      moves.findIndex(
-        (move) => move.role === role && move.term.kind === 'constant' && move.term.name === NIL,
-      ),
-    );
-    const ordered = moves
-      .flatMap(({ role, term }, bit) =>
-        term.kind === 'compound' ? [{ role, bit, term: term.args[0] as Term }] : [],
-      )
-      .sort((a, b) => compareTerms(a.term, b.term));
-    this.#bits = Int32Array.from(ordered, ({ bit }) => bit);
-    const numbered = ordered.map(({ role, term }) => ({ role, move: this.#names.add(role as Role, term) }));
-    this.#ordered = this.roles.map((_, role) =>
-      Int32Array.from(numbered.flatMap((each) => (each.role === role ? [each.move] : []))),
-    );
-    this.#goals = this.roles.map((_, role) =>
-      circuit.goals.flatMap((goal, place) =>
-        goal.role === role ? [{ place, term: goal.value, value: goalValue(goal.value) }] : [],
-      ),
-    );
-    this.#lists = this.roles.map(() => undefined);
-    this.#held = new Int32Array(this.#flow.cellCount);
-    this.#joint = this.#nil.slice();
-    for (const bit of this.#joint) this.#write(this.#machine.moves.first + bit, -1);
+    this.#answers = new CircuitAnswers(circuit, cells, slow.roles, this.#names);
+    this.#jointCount = (this.#answers.moveCount + 1) ** this.roles.length;
+    this.#table = new ConfigurationTable(this.#answers.operations);
+    this.#builder = new TransitionBuilder(cells, this.#table);
     this.initial = this.#fromFacts(slow.initial);
   }
 
   legalMoves(state: TimedState, role: Role): readonly Move[] {
-    const moves = this.#ordered[role];
-    if (moves === undefined) throw noSuchRole(this.roles, role);
-    if (state instanceof RulesTimedState)
-      return this.#slow
-        .legalMoves(state, role)
-        .map((move) => this.#names.add(role, this.#slow.moveTerm(move)));
-    this.#findLegal(state);
-    const known = this.#lists[role];
-    if (known !== undefined) return known;
-    const { memory, legal } = this.#machine;
-    const list: Move[] = [];
-    for (let i = 0; i < moves.length; i++) {
-      const move = moves[i] as Move;
-      if (memory[legal.first + (this.#bits[move] as number)] !== 0) list.push(move);
-    }
-    this.#lists[role] = list;
-    return list;
+    if (this.roles[role] === undefined) throw noSuchRole(this.roles, role);
+    if (state instanceof CircuitTimedState) return this.#answers.legalMoves(state.configuration, role);
+    return this.#slow.legalMoves(state, role).map((move) => this.#names.add(role, this.#slow.moveTerm(move)));
   }
 
   isLegal(state: TimedState, role: Role, move: Move): boolean {
-    if (state instanceof RulesTimedState) return this.legalMoves(state, role).includes(move);
-    const bit = this.#bits[move];
-    if (bit === undefined || this.#circuit.moves[bit]?.role !== role) return false;
-    this.#findLegal(state);
-    return this.#machine.memory[this.#machine.legal.first + bit] !== 0;
+    return this.legalMoves(state, role).includes(move);
   }
 
   nextExpiry(state: TimedState): Microunits {
-    if (state instanceof RulesTimedState) return this.#slow.nextExpiry(state);
-    return circuitState(state).next;
+    return state instanceof CircuitTimedState ? state.next : this.#slow.nextExpiry(state);
   }
 
   update(state: TimedState, at: Microunits, moves: PartialMoves): TimedState {
-    if (state instanceof RulesTimedState) return this.#updateByRules(state, at, moves);
-    const before = circuitState(state);
-    this.#loadInstant(before, at);
-    this.#setMoves(moves);
-    this.#machine.run.next();
-    const { memory, next: outputs, nextPairs } = this.#machine;
-    const { cells, lifeFrom, lifeTimes, storedCounts } = this.#flow;
-    const { registers: old, first: oldFirst } = before;
-    const first = this.#room();
-    const registers = this.#block;
-    const expired = this.#expired;
-    // These are read once instead of for every output.
-    const [none, copied, kept] = [NO_TIME, COPIED, STORED];
-    let next = ENDLESS_TIME;
-    this.#clearCells();
-    for (let pair = 0; pair < nextPairs.length; pair++) {
-      if (nextPairs[pair] === 0) continue;
-      for (let set = 2 * pair; set < 2 * pair + 2; set++) {
-        if (memory[outputs.first + set] === 0) continue;
-        const cell = cells[set] as number;
-        const source = oldFirst + (lifeFrom[set] as number);
-        let expiry = lifeTimes[set] as number;
-        if (expiry === copied) expiry = old[source] as number;
-        else expiry = at + (expiry === kept ? (old[source] as number) : expiry);
-        const known = registers[first + cell] as number;
-        if (known === none) {
-          registers[first + cell] = expiry;
-          if (expiry < next) next = expiry;
-          this.#holdCell(cell, expiry);
-        } else if (known !== expiry) return this.#updateByRules(this.#toFacts(before), at, moves);
-        if ((storedCounts[set] as number) > 0 && !this.#store(set, before, at, first, known === none))
-          return this.#updateByRules(this.#toFacts(before), at, moves);
-      }
-    }
-    const after =
-      expired.length === 0
-        ? new CircuitTimedState(at, next, registers, first)
-        : new CircuitTimedState(at, next, registers, first, expired, old, oldFirst);
-    this.#loaded = after;
-    return after;
-  }
-
-  /** Copies the times that a cell stores; returns false if it already stores different ones. */
-  #store(set: number, before: CircuitTimedState, at: Microunits, first: number, isNew: boolean): boolean {
-    const { firstStored, storedCounts, stored } = this.#flow;
-    const registers = this.#block;
-    const begin = firstStored[set] as number;
-    let isSame = true;
-    for (let i = 0; i < (storedCounts[set] as number); i++) {
-      const { time, from, to } = stored[begin + i] as StoredCopy;
-      const register = before.registers[before.first + from] as number;
-      const value = time === COPIED ? register - at : time === STORED ? register : time;
-      if (isNew) registers[first + to] = value;
-      else isSame &&= registers[first + to] === value;
-    }
-    return isSame;
+    if (!(state instanceof CircuitTimedState)) return this.#updateByRules(state, at, moves);
+    const transition = this.#transition(state, at, moves);
+    const after = this.#after(state, at, transition);
+    if (after !== undefined) return after;
+    // The transition was found with other times.
+    const exact = this.#newTransition(state, at, moves);
+    return this.#after(state, at, exact) ?? this.#updateByRules(this.#toFacts(state), at, moves);
   }
 
   isTerminal(state: TimedState): boolean {
-    if (state instanceof RulesTimedState) return this.#slow.isTerminal(state);
-    this.#load(circuitState(state));
-    if (!this.#hasTerminal) {
-      this.#machine.run.terminal();
-      this.#hasTerminal = true;
-    }
-    return this.#machine.memory[this.#machine.terminal.first] !== 0;
+    if (state instanceof CircuitTimedState) return this.#answers.isTerminal(state.configuration);
+    return this.#slow.isTerminal(state);
   }
 
   utility(state: TimedState, role: Role): number {
-    if (state instanceof RulesTimedState) return this.#slow.utility(state, role);
-    this.#findGoals(state);
-    let best: number | undefined;
-    for (const { place, value } of this.#goals[role] ?? [])
-      if (this.#isGoal(place) && (best === undefined || value > best)) best = value;
-    return best ?? 0;
+    if (!(state instanceof CircuitTimedState)) return this.#slow.utility(state, role);
+    const goals = this.#answers.goals(state.configuration, role);
+    let best = goals[0]?.value ?? 0;
+    for (let i = 1; i < goals.length; i++) best = Math.max(best, (goals[i] as { value: number }).value);
+    return best;
   }
 
   goalTerms(state: TimedState, role: Role): readonly Term[] {
-    if (state instanceof RulesTimedState) return this.#slow.goalTerms(state, role);
-    this.#findGoals(state);
-    return (this.#goals[role] ?? []).flatMap(({ place, term }) => (this.#isGoal(place) ? [term] : []));
+    if (!(state instanceof CircuitTimedState)) return this.#slow.goalTerms(state, role);
+    return this.#answers.goals(state.configuration, role).map(({ term }) => term);
   }
 
   percepts(before: TimedState, at: Microunits, moves: PartialMoves, role: Role): TimedPercepts {
-    if (before instanceof RulesTimedState)
+    if (!(before instanceof CircuitTimedState))
       return this.#slow.percepts(before, at, this.#slowMoves(before, moves), role);
-    this.#loadInstant(circuitState(before), at);
-    this.#setMoves(moves);
-    const percepts = this.#seen(role);
-    this.#setExpired(NOTHING);
-    this.#setMoves([]);
-    return { percepts, isNews: textOf(percepts) !== textOf(this.#seen(role)) };
+    const transition = this.#transition(before, at, moves);
+    transition.percepts ??= [];
+    transition.percepts[role] ??= this.#answers.percepts(
+      before.configuration,
+      this.#gone(before, at),
+      moves,
+      role,
+    );
+    return transition.percepts[role];
   }
 
   facts(state: TimedState): readonly TimedFact[] {
-    if (state instanceof RulesTimedState) return state.facts;
-    return this.#toFacts(circuitState(state)).facts;
+    return state instanceof CircuitTimedState ? this.#toFacts(state).facts : this.#slow.facts(state);
   }
 
   expired(state: TimedState): readonly Term[] {
-    if (state instanceof RulesTimedState) return state.expired;
-    return this.#toFacts(circuitState(state)).expired;
+    return state instanceof CircuitTimedState ? this.#expiredTerms(state) : this.#slow.expired(state);
   }
 
   moveTerm(move: Move): Term {
@@ -337,20 +208,91 @@ export class TimedCircuitGame implements TimedGame {
   }
 
   key(state: TimedState): string {
-    if (state instanceof RulesTimedState) return this.#slow.key(state);
-    const { at, registers, first, expired } = circuitState(state);
-    const { cellCount, size } = this.#flow;
-    let key = '';
-    for (let cell = 0; cell < cellCount; cell++) {
-      const expiry = registers[first + cell] as number;
-      if (expiry !== NO_TIME) key += `${cell}:${expiry - at} `;
+    if (!(state instanceof CircuitTimedState)) return this.#slow.key(state);
+    const { at, configuration, registers, first } = state;
+    const { code, lives, size } = configuration;
+    let key = `${code.join(' ')}/`;
+    for (let i = 0; i < size; i++) {
+      const time = registers[first + i] as number;
+      key += `${i < lives ? time - at : time} `;
     }
-    return `${key}/${registers.subarray(first + cellCount, first + size).join(' ')}/${expired.join(' ')}`;
+    return key;
   }
 
-  /** Returns room for the registers of a state, all of them 0. */
-  #room(): number {
-    const { size } = this.#flow;
+  /** Returns what happens at a moment, which is found once for each configuration. */
+  #transition(state: CircuitTimedState, at: Microunits, moves: PartialMoves): Transition {
+    if (!(at >= state.at && at <= state.next && at !== ENDLESS_TIME)) expectMoment(state.at, at, state.next);
+    const { transitions } = state.configuration;
+    const key = transitions === undefined ? undefined : this.#keyOf(state, at, moves);
+    if (transitions === undefined || key === undefined) return this.#newTransition(state, at, moves);
+    const known = this.#table.transition(state.configuration, key);
+    if (known !== undefined) return known;
+    const transition = this.#builder.kept(this.#newTransition(state, at, moves));
+    if (transition.isGeneral) transitions.set(key, transition);
+    return transition;
+  }
+
+  /** Returns a number that tells the moves and the cells that run out; undefined if there are too many. */
+  #keyOf(state: CircuitTimedState, at: Microunits, moves: PartialMoves): number | undefined {
+    const { configuration, registers, first } = state;
+    const { lives } = configuration;
+    if (this.#jointCount * 2 ** lives > MOST_KEYS) return undefined;
+    const moveCount = this.#answers.moveCount + 1;
+    let key = 0;
+    if (at === state.next)
+      for (let i = 0; i < lives; i++) key = 2 * key + (registers[first + i] === at ? 1 : 0);
+    for (let role = 0; role < this.roles.length; role++) key = key * moveCount + 1 + (moves[role] ?? -1);
+    return key;
+  }
+
+  #newTransition(state: CircuitTimedState, at: Microunits, moves: PartialMoves): Transition {
+    const { configuration, registers, first } = state;
+    const gone = this.#gone(state, at);
+    const count = this.#answers.next(configuration, gone, moves);
+    return this.#builder.build(configuration, this.#answers.fired, count, gone, registers, first);
+  }
+
+  /** Returns the cells that run out at a moment. */
+  #gone({ next, configuration, registers, first }: CircuitTimedState, at: Microunits): readonly number[] {
+    if (at < next) return NOTHING;
+    const gone: number[] = [];
+    const { code } = configuration;
+    let life = 0;
+    for (let i = 0; code[i] !== END; i++) {
+      const entry = code[i] as number;
+      if (entry & 1) continue;
+      if (registers[first + life++] === at) gone.push(entry >> 1);
+    }
+    return gone;
+  }
+
+  /** Returns the next state, or undefined if the times do not fit the transition. */
+  #after(state: CircuitTimedState, at: Microunits, transition: Transition): CircuitTimedState | undefined {
+    const { to } = transition;
+    if (to === undefined) return undefined;
+    const first = this.#room(to.size);
+    const registers = this.#block;
+    const next = writeTimes(transition, at, state.registers, state.first, registers, first);
+    if (next === undefined) return undefined;
+    const expired = at === state.next ? this.#expiredWithTimes(state, to) : undefined;
+    return new CircuitTimedState(at, next, to, registers, first, expired);
+  }
+
+  /** Returns the fluents that have run out, if any of them stored times. */
+  #expiredWithTimes(before: CircuitTimedState, { code }: Configuration): readonly Term[] | undefined {
+    const { storedCount } = this.#cells;
+    let storesTimes = false;
+    for (let i = code.length - 1; code[i] !== END; i--)
+      if (storedCount[code[i] as number] !== 0) storesTimes = true;
+    if (!storesTimes) return undefined;
+    const gone = new Set(code.slice(code.indexOf(END) + 1));
+    return this.#factsOf(before)
+      .filter(({ cell }) => gone.has(cell))
+      .map(({ fluent }) => fluent);
+  }
+
+  /** Returns room for the registers of a state. */
+  #room(size: number): number {
     if (this.#used + size > this.#block.length) {
       this.#block = new Float64Array(Math.max(BLOCK, STATES * size));
       this.#used = 0;
@@ -360,135 +302,11 @@ export class TimedCircuitGame implements TimedGame {
     return first;
   }
 
-  #write(place: number, value: 0 | -1): void {
-    this.#machine.memory[place] = value;
-  }
-
-  /** Sets the machine's inputs to a state. */
-  #load(state: CircuitTimedState): void {
-    if (this.#loaded !== state) {
-      this.#clearCells();
-      const { registers, first } = state;
-      const { cellCount } = this.#flow;
-      for (let cell = 0; cell < cellCount; cell++) {
-        const expiry = registers[first + cell] as number;
-        if (expiry !== NO_TIME) this.#holdCell(cell, expiry);
-      }
-      this.#loaded = state;
-    }
-    if (this.#expired !== state.expired) this.#setExpired(state.expired);
-  }
-
-  /**
-   * Sets the inputs to a moment between the state's own and its next expiry; facts that run out at that moment no
-   * longer hold.
-   */
-  #loadInstant(state: CircuitTimedState, at: Microunits): void {
-    if (!(at >= state.at && at <= state.next && at !== ENDLESS_TIME)) expectMoment(state.at, at, state.next);
-    this.#load(state);
-    if (at < state.next) {
-      this.#setExpired(NOTHING);
-      return;
-    }
-    const { registers, first } = state;
-    const { cellCount, holds, endless } = this.#flow;
-    const gone: number[] = [];
-    for (let cell = 0; cell < cellCount; cell++) {
-      if (registers[first + cell] !== at) continue;
-      gone.push(cell);
-      this.#write(holds[cell] as number, 0);
-      this.#write(endless[cell] as number, 0);
-    }
-    this.#setExpired(gone);
-    this.#loaded = undefined;
-  }
-
-  #forgetOutputs(): void {
-    this.#hasLegal = false;
-    this.#hasTerminal = false;
-    this.#hasGoals = false;
-  }
-
-  #clearCells(): void {
-    const { memory } = this.#machine;
-    const { holds, endless } = this.#flow;
-    for (let i = 0; i < this.#heldCount; i++) {
-      const cell = this.#held[i] as number;
-      memory[holds[cell] as number] = 0;
-      memory[endless[cell] as number] = 0;
-    }
-    this.#heldCount = 0;
-    this.#loaded = undefined;
-    this.#forgetOutputs();
-  }
-
-  #holdCell(cell: number, expiry: Microunits): void {
-    const { memory } = this.#machine;
-    const { holds, endless } = this.#flow;
-    memory[holds[cell] as number] = -1;
-    if (expiry === Number.POSITIVE_INFINITY) memory[endless[cell] as number] = -1;
-    this.#held[this.#heldCount++] = cell;
-  }
-
-  #setExpired(cells: readonly number[]): void {
-    const { expired } = this.#flow;
-    for (let i = 0; i < this.#expired.length; i++)
-      this.#write(expired[this.#expired[i] as number] as number, 0);
-    for (let i = 0; i < cells.length; i++) this.#write(expired[cells[i] as number] as number, -1);
-    this.#expired = cells;
-    this.#forgetOutputs();
-  }
-
-  #setMoves(moves: PartialMoves): void {
-    const { moves: inputs } = this.#machine;
-    for (let role = 0; role < this.#joint.length; role++) {
-      const move = moves[role];
-      const bit = move === undefined ? (this.#nil[role] as number) : (this.#bits[move] ?? this.#noMove(move));
-      const before = this.#joint[role] as number;
-      if (bit === before) continue;
-      this.#write(inputs.first + before, 0);
-      this.#write(inputs.first + bit, -1);
-      this.#joint[role] = bit;
-    }
-  }
-
-  #noMove(move: Move): never {
-    throw new RangeError(`the circuit has no move number ${move}`);
-  }
-
-  #findLegal(state: TimedState): void {
-    this.#load(circuitState(state));
-    if (this.#hasLegal) return;
-    this.#machine.run.legal();
-    this.#lists.fill(undefined);
-    this.#hasLegal = true;
-  }
-
-  #findGoals(state: TimedState): void {
-    this.#load(circuitState(state));
-    if (this.#hasGoals) return;
-    this.#machine.run.goals();
-    this.#hasGoals = true;
-  }
-
-  #isGoal(place: number): boolean {
-    return this.#machine.memory[this.#machine.goals.first + place] !== 0;
-  }
-
-  #seen(role: Role): readonly Term[] {
-    const { run, memory, percepts } = this.#machine;
-    run.percepts();
-    return this.#circuit.percepts
-      .filter((percept, i) => percept.role === role && memory[percepts.first + i] !== 0)
-      .map(({ term }) => term)
-      .sort(compareTerms);
-  }
-
-  #updateByRules(state: RulesTimedState, at: Microunits, moves: PartialMoves): TimedState {
+  #updateByRules(state: TimedState, at: Microunits, moves: PartialMoves): TimedState {
     return this.#fromFacts(this.#slow.update(state, at, this.#slowMoves(state, moves)));
   }
 
-  #slowMoves(state: RulesTimedState, moves: PartialMoves): PartialMoves {
+  #slowMoves(state: TimedState, moves: PartialMoves): PartialMoves {
     return this.roles.map((_, role) => {
       const move = moves[role];
       return move === undefined ? undefined : this.#slow.moveOf(state, role as Role, this.moveTerm(move));
@@ -496,55 +314,55 @@ export class TimedCircuitGame implements TimedGame {
   }
 
   #toFacts(state: CircuitTimedState): RulesTimedState {
-    const { at, registers, first, expired, expiredRegisters, expiredFirst } = state;
-    const facts: TimedFact[] = [];
-    for (let cell = 0; cell < this.#flow.cellCount; cell++) {
-      const expiry = registers[first + cell] as number;
-      if (expiry !== NO_TIME) facts.push({ expiry, fluent: this.#fluentOf(cell, registers, first) });
-    }
-    const gone = expired.map((cell) => this.#fluentOf(cell, expiredRegisters, expiredFirst));
-    return new RulesTimedState(at, facts.sort(byExpiry), gone.sort(compareTerms));
+    const facts = this.#factsOf(state).map(({ expiry, fluent }) => ({ expiry, fluent }));
+    return new RulesTimedState(state.at, facts.sort(byExpiry), this.#expiredTerms(state));
   }
 
-  #fluentOf(cell: number, registers: Float64Array, first: number): Term {
-    const { terms, firstStored, places, pool } = this.#cells;
-    const term = terms[cell] as Term;
-    const at = places.get(shapeOf(term));
-    if (at === undefined || term.kind !== 'compound') return term;
-    const copy = canonicalTerms(pool);
-    const storedAt = first + this.#flow.cellCount + (firstStored[cell] as number);
-    return pool.compound(
-      term.spelling,
-      term.args.map((arg, i) => {
-        const register = at.indexOf(i);
-        return register < 0 ? copy(arg) : pool.constant(unitsText(registers[storedAt + register] as number));
-      }),
-    );
+  #factsOf({ configuration, registers, first }: CircuitTimedState) {
+    const facts: (TimedFact & { readonly cell: number })[] = [];
+    const { code, lives } = configuration;
+    let life = first;
+    let storedAt = first + lives;
+    for (let i = 0; code[i] !== END; i++) {
+      const entry = code[i] as number;
+      const cell = entry >> 1;
+      const count = this.#cells.storedCount[cell] as number;
+      const stored = [...registers.subarray(storedAt, storedAt + count)];
+      storedAt += count;
+      const expiry = entry & 1 ? ENDLESS_TIME : (registers[life++] as number);
+      facts.push({ cell, expiry, fluent: this.#cells.fluentOf(cell, stored) });
+    }
+    return facts;
+  }
+
+  #expiredTerms({ configuration: { code }, expired }: CircuitTimedState): readonly Term[] {
+    const terms = expired ?? code.slice(code.indexOf(END) + 1).map((cell) => this.#cells.fluentOf(cell, []));
+    return [...terms].sort(compareTerms);
   }
 
   /** Returns the state in registers, or unchanged if a fluent has two lifetimes or is not one of the circuit. */
   #fromFacts(state: RulesTimedState): TimedState {
-    const found = this.#cells.registersOf(state.facts);
-    const expired = state.expired.map((fluent) => this.#cells.cellOf(fluent));
-    const gone = this.#cells.registersOf(state.expired.map((fluent) => ({ expiry: 1, fluent })));
-    if (found === undefined || gone === undefined || expired.some((cell) => cell === undefined)) return state;
-    const first = this.#room();
-    this.#block.set(found.life, first);
-    this.#block.set(found.stored, first + found.life.length);
-    const next = found.life.reduce(
-      (least, expiry) => (expiry !== NO_TIME && expiry < least ? expiry : least),
-      ENDLESS_TIME,
-    );
-    const { cellCount, size } = this.#flow;
-    const registers = this.#block;
-    if (expired.length === 0) return new CircuitTimedState(state.at, next, registers, first);
-    const expiredRegisters = new Float64Array(size);
-    expiredRegisters.set(gone.stored, cellCount);
-    return new CircuitTimedState(state.at, next, registers, first, expired as number[], expiredRegisters, 0);
+    const cells = this.#cells;
+    const held = state.facts.map((fact) => ({ ...fact, cell: cells.cellOf(fact.fluent) ?? -1 }));
+    const gone = state.expired.map((fluent) => cells.cellOf(fluent) ?? -1);
+    held.sort((a, b) => a.cell - b.cell);
+    gone.sort((a, b) => a - b);
+    const isRepeated = (cell: number, i: number, all: readonly number[]): boolean => cell === all[i - 1];
+    const numbers = held.map(({ cell }) => cell);
+    if ([numbers, gone].some((all) => all[0] === -1 || all.some(isRepeated))) return state;
+    const entries = held.map(({ cell, expiry }) => 2 * cell + (expiry === ENDLESS_TIME ? 1 : 0));
+    const code = [...entries, END, ...gone];
+    const lives = held.flatMap(({ expiry }) => (expiry === ENDLESS_TIME ? [] : [expiry]));
+    const stored = held.flatMap(({ fluent }) => cells.storedTimes(fluent));
+    const size = lives.length + stored.length;
+    const configuration = this.#table.find(code, code.length, lives.length, size);
+    const first = this.#room(configuration.size);
+    this.#block.set([...lives, ...stored], first);
+    const next = Math.min(ENDLESS_TIME, ...lives);
+    const storesTimes = gone.some((cell) => cells.storedCount[cell] !== 0);
+    const expired = storesTimes ? state.expired : undefined;
+    return new CircuitTimedState(state.at, next, configuration, this.#block, first, expired);
   }
 }
 
-function circuitState(state: TimedState): CircuitTimedState {
-  if (state instanceof CircuitTimedState) return state;
-  throw new TypeError('this state was made by another engine');
-}
+const NOTHING: readonly number[] = [];

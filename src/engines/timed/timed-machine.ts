@@ -50,6 +50,8 @@ export class TimedMachine {
   /** A place that no function reads. */
   readonly unused: number;
   readonly run: MachineCode;
+  /** The number of operations in all functions. */
+  operations = 0;
 
   constructor(circuit: Circuit, cells: CellTable) {
     const layout = new MemoryLayout();
@@ -58,7 +60,8 @@ export class TimedMachine {
       const address = layout.reserve(BYTES * Math.max(1, count));
       return { address, first: address / BYTES, count };
     };
-    const sets = cells.sets.flatMap((set, fluent) => (set === undefined ? [] : [fluent]));
+    const { sets } = cells;
+    const isSet = new Set(sets.map(({ fluent }) => fluent));
     this.fluents = room(circuit.fluents.length);
     this.moves = room(circuit.moves.length);
     this.next = room(sets.length);
@@ -77,7 +80,7 @@ export class TimedMachine {
       const program = new WordProgram();
       const values = new CircuitValues(circuit, program, layout, BYTES);
       circuit.fluents.forEach((_, fluent) => {
-        const isOn = cells.sets[fluent] === undefined && (seesExpired || !isExpired[fluent]);
+        const isOn = !isSet.has(fluent) && (seesExpired || !isExpired[fluent]);
         const input = isOn ? program.load(this.fluents.address + BYTES * fluent) : program.zeros;
         values.set(fluentNode(fluent), input);
       });
@@ -87,6 +90,7 @@ export class TimedMachine {
       literals.forEach((literal, i) => {
         program.store(places.address + BYTES * i, values.positive(literal));
       });
+      this.operations += program.length;
       // A table of operations would be slower than the prover.
       new Assembler(module, layout, LONE_WORD, { longestCode: Number.POSITIVE_INFINITY }).assembleAs(
         program,
@@ -96,7 +100,7 @@ export class TimedMachine {
     add(
       'next',
       this.next,
-      sets.map((fluent) => circuit.next[fluent] as Literal),
+      sets.map(({ fluent }) => circuit.next[fluent] as Literal),
     );
     // Moves are chosen while time passes, not at a moment when something runs out.
     add('legal', this.legal, circuit.legal, false);

@@ -282,8 +282,14 @@ export interface RandomTimedRun {
  * Plays a game with players that wait for a random fraction of a unit between moves and then make any legal one. The
  * result depends only on the generator.
  */
-export function randomTimedRun(game: TimedGame, random: Random, longest: Microunits): RandomTimedRun {
+export function randomTimedRun(
+  game: TimedGame,
+  random: Random,
+  longest: Microunits,
+  onUpdate?: (update: TimedUpdate) => void,
+): RandomTimedRun {
   const run = new TimedRun(game, random.fork());
+  run.onUpdate = onUpdate;
   const nextMove: Microunits[] = [];
   for (const { isChance } of game.roles)
     nextMove.push(isChance ? Number.POSITIVE_INFINITY : 1 + random.below(MOST_WAITING));
