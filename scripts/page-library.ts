@@ -46,6 +46,7 @@ function main(out: string): void {
     writeFileSync(path.join(out, 'boards', `${game.name}.svg`), picture(game));
   }
   writeFileSync(path.join(out, 'games.json'), JSON.stringify(library.games.map(listed)));
+  copyFileSync(path.join(games, 'fingerprints.json'), path.join(out, 'fingerprints.json'));
   writeArcade(path.join(out, 'arcade'));
   writeRealTime(path.join(out, 'real-time'));
 }

@@ -30,6 +30,17 @@ describePage('two games side by side', ({ open }) => {
     await boards.getByRole('button', { name: /^\(mark 2 2\) = \(take 5\)$/ }).waitFor();
   });
 
+  test('a game is found in the library whatever its rules are called', async () => {
+    const { page } = await open('#/same/number-scrabble/~library');
+    await page
+      .getByRole('heading', { name: 'Number scrabble is Tic-tac-toe in disguise: they are the same game.' })
+      .waitFor();
+    expect(await page.getByLabel('Second game').inputValue()).toBe('tic-tac-toe');
+    await page.getByLabel('First game').selectOption('chomp-4x3');
+    await page.getByLabel('Second game').selectOption('any game of the library');
+    await page.getByText('is no other game of the library in disguise.').waitFor();
+  });
+
   test('games that differ are told apart by moves', async () => {
     const { page } = await open('#/same/tic-tac-toe/connect-four');
     await page

@@ -49,6 +49,15 @@ export async function loadGameText({ family, name, hasView }: ListedGame): Promi
   return { sheet, ...(drawing !== undefined && { drawing }) };
 }
 
+/** Numbers by name of game, by which most different games can be told apart without comparing their rules. */
+export type LibraryFingerprints = Readonly<
+  Record<string, { readonly depths: readonly string[]; readonly text: string | null }>
+>;
+
+export async function loadFingerprints(): Promise<LibraryFingerprints> {
+  return JSON.parse(await fetchText('./library/fingerprints.json')) as LibraryFingerprints;
+}
+
 /** The library's data about a game. */
 export async function loadGameEntry({ family, name }: ListedGame): Promise<GameEntry | undefined> {
   const text = await fetchText(`./library/${family}/game.json`);

@@ -5,7 +5,14 @@ import { batch, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { requester, webWorker } from '../../../src/base/index.ts';
 import { keptMatch, OWN } from '../../app/kept-matches.ts';
-import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
+import {
+  type LibraryFingerprints,
+  type ListedGame,
+  listedGames,
+  loadFingerprints,
+  loadGameText,
+  loadLibrary,
+} from '../../app/library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
 import { Position } from '../../board/position.tsx';
 import { common } from '../../phrases/common.ts';
@@ -16,6 +23,8 @@ import type { MoveSequence, StudiedSheet } from '../../study/position-study.ts';
 import type { ComparedGames, PositionPair, SameProtocol } from './same.ts';
 
 const FIRST_GAMES = ['number-scrabble', 'tic-tac-toe'] as const;
+/** In place of the second game: whichever game of the library is the same. */
+const LIBRARY = '~library';
 
 export default function SameView({ path: [first = FIRST_GAMES[0], second = FIRST_GAMES[1]] }: ViewProps) {
   return (
@@ -32,9 +41,14 @@ export default function SameView({ path: [first = FIRST_GAMES[0], second = FIRST
           label={phrases.second}
           value={second}
           choose={(name) => goTo(addressOf('same', first, name))}
+          takesLibrary
         />
       </div>
-      <Compared key={`${first} ${second}`} names={[first, second]} />
+      {second === LIBRARY ? (
+        <Searched key={first} name={first} />
+      ) : (
+        <Compared key={`${first} ${second}`} names={[first, second]} />
+      )}
     </div>
   );
 }
@@ -43,13 +57,15 @@ interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly choose: (name: string) => void;
+  readonly takesLibrary?: boolean;
 }
 
-function Choice({ label, value, choose }: ChoiceProps) {
+function Choice({ label, value, choose, takesLibrary }: ChoiceProps) {
   return (
     <label class="field narrow">
       {label}
       <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {takesLibrary && <option value={LIBRARY}>{phrases.ofLibrary}</option>}
         {keptMatch(OWN) !== undefined && <option value={OWN}>{phrases.ownRules}</option>}
         {(listedGames.value ?? []).map((each) => (
           <option key={each.name} value={each.name}>
@@ -59,6 +75,34 @@ function Choice({ label, value, choose }: ChoiceProps) {
       </select>
     </label>
   );
+}
+
+/** Looks for a game in the library, and shows the comparison with what it finds. */
+function Searched({ name }: { readonly name: string }) {
+  const [client] = useState(() => new SameClient());
+  const [state] = useState(() => signal<'searching' | 'not found'>('searching'));
+  useEffect(() => {
+    document.title = phrases.title;
+    found(name, client).then(
+      (other) => {
+        if (other === undefined) state.value = 'not found';
+        else goTo(addressOf('same', name, other), true);
+      },
+      (error: unknown) => {
+        client.problem.value = error instanceof Error ? error.message : String(error);
+      },
+    );
+    return () => client.close();
+  }, []);
+  const trouble = client.problem.value;
+  if (trouble !== undefined)
+    return (
+      <p role="alert" class="problem">
+        {trouble}
+      </p>
+    );
+  const title = titleOf(name, listedGames.value ?? []);
+  return <p role="status">{state.value === 'searching' ? phrases.searching : phrases.notInLibrary(title)}</p>;
 }
 
 function Compared({ names }: { readonly names: readonly [string, string] }) {
@@ -239,6 +283,15 @@ async function open(names: readonly [string, string], client: SameClient): Promi
   if (first !== undefined && second !== undefined) await client.compare(first, second);
 }
 
+/** The name of another game of the library that is the same. */
+async function found(name: string, client: SameClient): Promise<string | undefined> {
+  const [games, library] = await Promise.all([loadLibrary(), loadFingerprints()]);
+  const own = await sheetOf(name, games);
+  for (const other of await client.candidates(own, library))
+    if (other !== name && (await client.isSame(own, await sheetOf(other, games)))) return other;
+  return undefined;
+}
+
 async function sheetOf(name: string, games: readonly ListedGame[]): Promise<StudiedSheet> {
   if (name === OWN) {
     const kept = keptMatch(OWN);
@@ -269,6 +322,15 @@ export class SameClient {
     } catch (error) {
       this.problem.value = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  candidates(game: StudiedSheet, library: LibraryFingerprints): Promise<readonly string[]> {
+    return this.#worker.ask('candidates', { game, library, language: currentLanguage() });
+  }
+
+  async isSame(first: StudiedSheet, second: StudiedSheet): Promise<boolean> {
+    const answer = await this.#worker.ask('compare', { first, second, language: currentLanguage() });
+    return answer.verdict === 'same';
   }
 
   async goTo(line: MoveSequence): Promise<void> {

@@ -4,7 +4,7 @@ import { speak } from '../../phrases/language.ts';
 import { phrases } from '../../phrases/same.ts';
 import type { StudiedSheet } from '../../study/position-study.ts';
 import { type LoadedSheet, loadSheet } from '../../table/load-sheet.ts';
-import { SameGamesStudy, type SameProtocol } from './same.ts';
+import { candidatesIn, SameGamesStudy, type SameProtocol } from './same.ts';
 
 let study: SameGamesStudy | undefined;
 
@@ -19,6 +19,10 @@ serve<SameProtocol>(webWorkerCaller(self), {
     await speak(language);
     study = new SameGamesStudy(loaded(first), loaded(second), [first.name, second.name]);
     return study.compare(() => performance.now());
+  },
+  candidates: async ({ language, game, library }) => {
+    await speak(language);
+    return candidatesIn(library, loaded(game), () => performance.now());
   },
   position: (line) => {
     if (study === undefined) throw new Error(phrases.nothingCompared);

@@ -2,8 +2,16 @@
  * Compares two games in a worker and plays both side by side: every move in the first is also made in the second. All
  * answers can be cloned.
  */
-import { compareGames, type GameMapping, nearComparison, Subject } from '../../../src/equivalence/index.ts';
+import {
+  compareGames,
+  fingerprintOf,
+  type GameMapping,
+  mayBeSame,
+  nearComparison,
+  Subject,
+} from '../../../src/equivalence/index.ts';
 import { canonicalText, readTerm, termText } from '../../../src/gdl/index.ts';
+import type { LibraryFingerprints } from '../../app/library.ts';
 import type { Language } from '../../phrases/language.ts';
 import {
   type MoveSequence,
@@ -22,6 +30,11 @@ export interface SameProtocol {
     answer: ComparedGames;
   };
   position: { ask: MoveSequence; answer: PositionPair };
+  /** The names of the games of the library that may be the same. */
+  candidates: {
+    ask: { readonly game: StudiedSheet; readonly library: LibraryFingerprints; readonly language: Language };
+    answer: readonly string[];
+  };
 }
 
 export interface ComparedGames {
@@ -45,6 +58,18 @@ export interface PositionPair {
   readonly images: readonly (readonly string[])[];
   /** Cells of the first game and the corresponding cells of the second. */
   readonly cells: readonly { readonly from: readonly string[]; readonly to: readonly string[] }[];
+}
+
+/** The names of the games whose openings or texts are those of the sheet. */
+export function candidatesIn(
+  library: LibraryFingerprints,
+  { description }: LoadedSheet,
+  now: () => number,
+): string[] {
+  const own = fingerprintOf(new Subject('', description, { seconds: SECONDS, now }));
+  return Object.entries(library).flatMap(([name, { depths, text }]) =>
+    mayBeSame(own, { depths, text: text ?? undefined }) ? [name] : [],
+  );
 }
 
 export class SameGamesStudy {
