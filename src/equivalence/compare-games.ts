@@ -219,7 +219,7 @@ function explained(
   const witness = witnessOf(difference, subject);
   const count = difference.sequences[1 - difference.game] as number;
   const own = difference.sequences[difference.game];
-  const through = difference.isNarrow ? ' through positions of the same kinds' : '';
+  const through = difference.isNarrow ? ' that are alike until then' : '';
   const others =
     count === 0
       ? `no sequence of as many moves${through} leads to such a position`
@@ -228,10 +228,18 @@ function explained(
     witness.ahead === 0
       ? ''
       : `, seen together with what can follow within ${counted(witness.ahead, 'move')}`;
+  const assigned = difference.roles ? `${assignmentText(difference.roles, first, second)}, ` : '';
   return {
-    reason: `${subject.name} has positions (${witness.position}${what}) of which ${other.name} has fewer: ${others}`,
+    reason: `${assigned}${subject.name} has positions (${witness.position}${what}) of which ${other.name} has fewer: ${others}`,
     witness,
   };
+}
+
+/** For two roles: `whichever role is which, they differ: if white is red and black is yellow`. */
+function assignmentText(roles: readonly number[], first: Subject, second: Subject): string {
+  const name = ({ game }: Subject, role: number): string => game.roles[role]?.name ?? '';
+  const pairs = roles.map((image, role) => `${name(first, role)} is ${name(second, image)}`);
+  return `whichever role is which, they differ: if ${pairs.join(' and ')}`;
 }
 
 function witnessOf(

@@ -22,8 +22,13 @@ export type CircuitDifference =
  */
 export interface OpeningDifference {
   readonly kind: 'opening';
-  /** Whether only sequences through positions of certain kinds were followed and counted. */
+  /** Whether only sequences were followed and counted that are alike until the last move. */
   readonly isNarrow?: boolean;
+  /**
+   * By role of the first game, that of the second, if the difference was seen under this assignment of roles; all other
+   * assignments have differences too.
+   */
+  readonly roles?: readonly number[];
   /** The game to which the moves belong. */
   readonly game: 0 | 1;
   /** For each joint move, the circuit's indices of the moves. */

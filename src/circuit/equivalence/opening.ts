@@ -149,8 +149,15 @@ class OpeningWalk {
 /**
  * Properties of a position that are independent of names and fluents: whether it is over, the number of legal moves by
  * role, and goals at the end.
+ *
+ * @param order the order of the roles; by default, it does not matter which role is which
  */
-export function profileOf(circuit: Circuit, goalKey: ReadonlyMap<number, string>, position: Look): string {
+export function profileOf(
+  circuit: Circuit,
+  goalKey: ReadonlyMap<number, string>,
+  position: Look,
+  order?: readonly number[],
+): string {
   const { isTerminal, legal, goals } = position;
   const roles = circuit.roles.map(() => ({ legal: 0, goals: [] as string[] }));
   if (!isTerminal)
@@ -160,5 +167,6 @@ export function profileOf(circuit: Circuit, goalKey: ReadonlyMap<number, string>
     }
   for (const goal of goals) roles[circuit.goals[goal]?.role ?? 0]?.goals.push(goalKey.get(goal) ?? '');
   const texts = roles.map((role) => `${role.legal}/${isTerminal ? role.goals.sort().join('+') : ''}`);
-  return `${isTerminal ? 'over' : 'open'} ${texts.sort().join(' ')}`;
+  const ordered = order === undefined ? texts.sort() : order.map((role) => texts[role]);
+  return `${isTerminal ? 'over' : 'open'} ${ordered.join(' ')}`;
 }
