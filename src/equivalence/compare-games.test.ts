@@ -36,6 +36,21 @@ test('number scrabble is tic-tac-toe in disguise', () => {
   expect(again.difference).toBeUndefined();
 });
 
+test('differences that show only at the end are shown by the moves of a game', () => {
+  const answer = compareGames(library('connect-four'), library('connect-four-misere'));
+  if (answer.verdict !== 'different') throw new Error(answer.verdict);
+  expect(answer.scope).toBe('reachable states');
+  expect(answer.witness?.moves.length).toBeGreaterThan(5);
+  expect(answer.reason).toMatch(/^whichever role is which, they differ: if red is red and yellow is yellow, /);
+});
+
+test('goals that do not matter before the end do not hide a game', () => {
+  const plain = librarySheet('tic-tac-toe');
+  const generous = `${plain}\n(<= (goal ?player 70) (role ?player) (true (cell ?r ?c empty)) (not (line x)) (not (line o)))`;
+  const answer = compareGames(subject(plain), subject(generous));
+  expect(answer).toMatchObject({ verdict: 'same', how: 'circuit', scope: 'reachable states' });
+});
+
 test('a wrong mapping does not survive replays', () => {
   const [first, second] = [library('tic-tac-toe'), library('number-scrabble')];
   const answer = compareGames(first, second);
