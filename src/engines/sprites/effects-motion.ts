@@ -8,6 +8,7 @@ import {
   DIRECTION_Y,
   kindOf,
   moveActively,
+  moveAtOwnSpeed,
   setOrientation,
   shift,
   takeOrientation,
@@ -103,7 +104,7 @@ function turnAround(world: World, one: number): number {
   world.moveBack(one);
   for (let time = 0; time < 2; time++) {
     world.i[one + REST] = kind.cooldown;
-    moveActively(world, one, kind, 0, 1, world.real(one, SPEED));
+    moveAtOwnSpeed(world, one, kind, 0, 1);
   }
   setOrientation(world, one, -world.real(one, OX), -world.real(one, OY));
   return ALL;

@@ -20,7 +20,7 @@ export function kindOf(world: World, sprite: number): Kind {
 export function shift(world: World, sprite: number, dx: number, dy: number, pixels: number): boolean {
   let speed = pixels;
   if (speed === 0) {
-    speed = Math.trunc(world.real(sprite, SPEED));
+    speed = Math.trunc(world.f[(sprite >> 1) + world.realsAt + SPEED] as number);
     if (speed === 0) return false;
   }
   const { i } = world;
@@ -42,14 +42,16 @@ export function movePassively(world: World, sprite: number, kind: Kind): void {
     world.clearFlag(sprite, FIRST_TICK);
     return;
   }
-  const speed = world.real(sprite, SPEED);
+  // Read here, because a number that a function returns may be allocated.
+  const at = (sprite >> 1) + world.realsAt;
+  const speed = world.f[at + SPEED] as number;
   if (kind.isContinuous) {
     if (speed !== 0) glide(world, sprite, kind, speed);
     return;
   }
   if (speed === 0 || !world.has(sprite, ORIENTED)) return;
-  const pixels = Math.trunc((speed === -1 ? 1 : speed) * world.game.cell);
-  shift(world, sprite, world.real(sprite, OX), world.real(sprite, OY), pixels);
+  const pixels = ((speed === -1 ? 1 : speed) * world.game.cell) | 0;
+  shift(world, sprite, world.f[at + OX] as number, world.f[at + OY] as number, pixels);
 }
 
 function glide(world: World, sprite: number, kind: Kind, speed: number): void {
@@ -74,14 +76,35 @@ export function moveActively(
   speed: number,
 ): number {
   if (kind.isContinuous) return push(world, sprite, kind, dx, dy, speed);
-  if (kind.isStationary || (dx === 0 && dy === 0)) return STILL;
   let wanted = speed;
   if (wanted === 0) {
     const own = world.real(sprite, SPEED);
     wanted = own <= 0 ? 1 : own;
   }
+  return moveByPixels(world, sprite, kind, dx, dy, Math.trunc(wanted * world.game.cell));
+}
+
+/**
+ * Makes such a move at the sprite's own speed, or at speed 1 if that is 0. Passing the speed as an argument would
+ * allocate a number for each move.
+ */
+export function moveAtOwnSpeed(world: World, row: number, kind: Kind, dx: number, dy: number): number {
+  if (kind.isContinuous) return push(world, row, kind, dx, dy, 0);
+  const own = world.f[(row >> 1) + world.realsAt + SPEED] as number;
+  return moveByPixels(world, row, kind, dx, dy, ((own === 0 ? 1 : own) * world.game.cell) | 0);
+}
+
+function moveByPixels(
+  world: World,
+  sprite: number,
+  kind: Kind,
+  dx: number,
+  dy: number,
+  pixels: number,
+): number {
+  if (kind.isStationary || (dx === 0 && dy === 0)) return STILL;
   if (kind.rotatesInPlace && turn(world, sprite, dx, dy)) return TURNED;
-  return shift(world, sprite, dx, dy, Math.trunc(wanted * world.game.cell)) ? MOVED : STILL;
+  return shift(world, sprite, dx, dy, pixels) ? MOVED : STILL;
 }
 
 /** Adds to the velocity of a sprite. */
@@ -124,5 +147,5 @@ export function distance(kind: Kind, x: number, y: number, otherX: number, other
 export function step(world: World, row: number, kind: Kind, direction: number): void {
   const dx = DIRECTION_X[direction] ?? 0;
   const dy = DIRECTION_Y[direction] ?? 0;
-  moveActively(world, row, kind, dx, dy, world.real(row, SPEED));
+  moveAtOwnSpeed(world, row, kind, dx, dy);
 }

@@ -30,7 +30,8 @@ function holds(world: World, termination: Termination): boolean {
   if (termination.name === 'Timeout') return world.tick >= termination.limit;
   const { kinds } = world.game;
   let count = 0;
-  for (const id of termination.kinds) count += world.totalLiving((kinds.list[id] as Kind).subtypes);
+  for (let at = 0; at < termination.kinds.length; at++)
+    count += world.totalLiving((kinds.list[termination.kinds[at] as number] as Kind).subtypes);
   if (termination.name === 'StopCounter') {
     const canEnd = termination.isLowerBound ? count <= termination.limit : count !== termination.limit;
     world.i[CAN_END] = Number(canEnd);

@@ -17,12 +17,20 @@ import {
   OX,
   OY,
   ROTATION,
-  SPEED,
   W,
   X,
   Y,
 } from './layout.ts';
-import { kindOf, MOVED, moveActively, movePassively, STILL, setOrientation, turn } from './movement.ts';
+import {
+  kindOf,
+  MOVED,
+  moveActively,
+  moveAtOwnSpeed,
+  movePassively,
+  STILL,
+  setOrientation,
+  turn,
+} from './movement.ts';
 import { jump, prepare } from './update-sprites.ts';
 import type { World } from './world.ts';
 
@@ -100,7 +108,7 @@ function walk(world: World, row: number, kind: Kind, action: number): number {
   if (kind.isContinuous) movePassively(world, row, kind);
   const dx = ACTION_X[action] as number;
   const dy = ACTION_Y[action] as number;
-  return moveActively(world, row, kind, dx, dy, world.real(row, SPEED));
+  return moveAtOwnSpeed(world, row, kind, dx, dy);
 }
 
 /** The avatar faces the direction in which it moved. */
@@ -220,9 +228,9 @@ function fly(world: World, row: number, kind: Kind, action: number): void {
   const drift = Math.abs(world.real(row, OX)) < 0.5 ? 1 : 0;
   if (action === USE) {
     setOrientation(world, row, world.real(row, OX), 0);
-    moveActively(world, row, kind, 0, -kind.jump, world.real(row, SPEED));
+    moveAtOwnSpeed(world, row, kind, 0, -kind.jump);
   }
-  moveActively(world, row, kind, drift, 0, world.real(row, SPEED));
+  moveAtOwnSpeed(world, row, kind, drift, 0);
   world.setReal(row, ROTATION, Math.atan2(world.real(row, OY), world.real(row, OX)));
 }
 
@@ -248,7 +256,7 @@ function steer(world: World, row: number, kind: Kind, action: number, usual: num
 function thrust(world: World, row: number, kind: Kind, isForward: boolean, isBackward: boolean): void {
   if (!isForward && !isBackward) return;
   const angle = world.real(row, ROTATION) + (isForward ? 0 : Math.PI);
-  moveActively(world, row, kind, Math.cos(angle), Math.sin(angle), world.real(row, SPEED));
+  moveAtOwnSpeed(world, row, kind, Math.cos(angle), Math.sin(angle));
 }
 
 /** Shoots twice per tick, as in the public framework. */
@@ -279,7 +287,7 @@ function runAndJump(world: World, row: number, kind: Kind, action: number): void
     const sideways = isGrounded
       ? dx * kind.values.real('ground_speedup_factor', 1)
       : dx / kind.values.real('air_slowdown_factor', 2);
-    moveActively(world, row, kind, sideways, dy, world.real(row, SPEED));
+    moveAtOwnSpeed(world, row, kind, sideways, dy);
   }
   if (action === USE && world.has(row, ON_GROUND)) jump(world, row, kind);
   if (kind.className === 'WizardAvatar') build(world, row, kind, action);

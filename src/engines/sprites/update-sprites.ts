@@ -46,6 +46,7 @@ import {
   DIRECTION_X,
   DIRECTION_Y,
   moveActively,
+  moveAtOwnSpeed,
   movePassively,
   setOrientation,
   shift,
@@ -130,7 +131,7 @@ export function prepare(world: World, row: number): void {
   const { i } = world;
   i[row + LAST_X] = i[row + X] as number;
   i[row + LAST_Y] = i[row + Y] as number;
-  if (!world.game.hasOneSize) rememberSize(i, row);
+  if (!world.hasOneSize) rememberSize(i, row);
   i[row + REST] = (i[row + REST] as number) + 1;
 }
 
@@ -231,8 +232,10 @@ function spread(world: World, row: number, kind: Kind): void {
  */
 function produce(world: World, row: number, kind: Kind): void {
   const start = startOf(world, row);
-  const roll = world.random.fraction();
-  if ((start + world.tick) % kind.cooldown === 0 && roll < kind.prob) {
+  // Drawn in every tick, as in the public framework.
+  const isDrawn = world.random.fraction() < kind.prob;
+  const isDue = kind.cooldown === 1 || (start + world.tick) % kind.cooldown === 0;
+  if (isDue && isDrawn) {
     if (kind.className === 'SpawnPointMultiSprite')
       for (const made of kind.stypes) make(world, row, kind, made);
     else make(world, row, kind, producedKind(world, row, kind));
@@ -286,13 +289,13 @@ function walkAndJump(world: World, row: number, kind: Kind): void {
   movePassively(world, row, kind);
   const probability = kind.values.real('probability', 0.1);
   if (world.has(row, ON_GROUND) && probability > world.unseeded.fineFraction()) jump(world, row, kind);
-  else moveActively(world, row, kind, world.real(row, OX), world.real(row, OY), world.real(row, SPEED));
+  else moveAtOwnSpeed(world, row, kind, world.real(row, OX), world.real(row, OY));
   world.clearFlag(row, ON_GROUND);
 }
 
 export function jump(world: World, row: number, kind: Kind): void {
   setOrientation(world, row, world.real(row, OX), 0);
-  moveActively(world, row, kind, 0, -kind.jump, world.real(row, SPEED));
+  moveAtOwnSpeed(world, row, kind, 0, -kind.jump);
   world.i[row + REST] = kind.cooldown;
   shift(world, row, 0, -1, HOP);
 }

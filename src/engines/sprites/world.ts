@@ -62,6 +62,8 @@ export class World {
   readonly sharedInts: Int32Array;
   readonly sharedReals: Float64Array;
   readonly realsAt: number;
+  readonly #kindsAt: number;
+  readonly hasOneSize: boolean;
   state: SpriteState;
   i: Int32Array;
   f: Float64Array;
@@ -86,6 +88,8 @@ export class World {
     this.game = game;
     this.layout = game.layout;
     this.realsAt = game.layout.realsAt;
+    this.#kindsAt = game.layout.kindsAt;
+    this.hasOneSize = game.hasOneSize;
     this.sharedInts = game.shared.ints;
     this.sharedReals = game.shared.reals;
     this.state = state;
@@ -147,16 +151,16 @@ export class World {
   }
 
   head(kind: number): number {
-    return this.i[this.layout.kindsAt + kind * KIND_INTS + HEAD] as number;
+    return this.i[this.#kindsAt + kind * KIND_INTS + HEAD] as number;
   }
 
   tail(kind: number): number {
-    return this.i[this.layout.kindsAt + kind * KIND_INTS + TAIL] as number;
+    return this.i[this.#kindsAt + kind * KIND_INTS + TAIL] as number;
   }
 
   /** Returns the number of sprites of exactly this kind, including those that died in this tick. */
   numberOf(kind: number): number {
-    return this.i[this.layout.kindsAt + kind * KIND_INTS + NUMBER] as number;
+    return this.i[this.#kindsAt + kind * KIND_INTS + NUMBER] as number;
   }
 
   /** Returns the number of sprites of the kinds in a list. */
@@ -181,7 +185,7 @@ export class World {
   }
 
   numberLiving(kind: number): number {
-    const place = this.layout.kindsAt + kind * KIND_INTS;
+    const place = this.#kindsAt + kind * KIND_INTS;
     return (this.i[place + NUMBER] as number) - (this.i[place + DISABLED_NUMBER] as number);
   }
 
@@ -235,7 +239,7 @@ export class World {
     i[row + Y] = y;
     i[row + LAST_X] = i[row + X] as number;
     i[row + LAST_Y] = i[row + Y] as number;
-    const lists = this.layout.kindsAt + kind * KIND_INTS;
+    const lists = this.#kindsAt + kind * KIND_INTS;
     const tail = i[lists + TAIL] as number;
     if (tail === NONE) i[lists + HEAD] = row;
     else i[tail + NEXT] = row;
@@ -289,7 +293,7 @@ export class World {
     if (!isTransformed && this.game.isAvatar[kind] === 1) {
       if (this.has(sprite, DISABLED)) return;
       this.setFlag(sprite, DISABLED);
-      const place = this.layout.kindsAt + kind * KIND_INTS + DISABLED_NUMBER;
+      const place = this.#kindsAt + kind * KIND_INTS + DISABLED_NUMBER;
       this.i[place] = (this.i[place] as number) + 1;
       return;
     }
@@ -327,7 +331,7 @@ export class World {
 
   #unlinkDead(kind: number): void {
     const { i } = this;
-    const lists = this.layout.kindsAt + kind * KIND_INTS;
+    const lists = this.#kindsAt + kind * KIND_INTS;
     let before = NONE;
     let row = i[lists + HEAD] as number;
     while (row !== NONE) {
