@@ -1,8 +1,10 @@
 /** The arcade games of the library: descriptions are correct, every level can be won, and seeded play does not change. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { installedArcade } from '../../src/host/index.ts';
 import { arcadeLevel, playDigest, readArcadeRuns, replayWin } from '../../src/library/index.ts';
-import { checkVgdl, formatVgdl } from '../../src/vgdl/index.ts';
+import { checkVgdl, EFFECTS, formatVgdl, TERMINATIONS } from '../../src/vgdl/index.ts';
+import { SPRITE_CLASSES } from '../../src/vgdl/vocabulary/sprite-classes.ts';
 import { library } from './library-games.ts';
 
 const { games, sheets, problems } = installedArcade();
@@ -10,6 +12,15 @@ const { games, sheets, problems } = installedArcade();
 test('every game.json can be read, and no name stands for two games', () => {
   expect(problems).toEqual([]);
   expect(games.filter(({ name }) => library.find(name) !== undefined)).toEqual([]);
+});
+
+test('every class, effect and termination occurs in a game, or in a scene of its own', () => {
+  const scenes = readFileSync(new URL('../../src/engines/sprites/features.test.ts', import.meta.url), 'utf8');
+  const texts = [...games.map(({ name }) => sheets(name).rules), scenes].join('\n');
+  const words = new Set(texts.match(/\w+/g));
+  const names = [SPRITE_CLASSES, EFFECTS, TERMINATIONS].flatMap(Object.keys);
+  expect(names.length).toBe(115);
+  expect(names.filter((name) => !words.has(name))).toEqual([]);
 });
 
 describe.each(games)('$name', ({ name, rules, origin, roles, tags }) => {
