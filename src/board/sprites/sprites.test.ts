@@ -105,3 +105,20 @@ test('an animation moves what moves, and hides what is gone', () => {
   expect(svg.split('<g').length).toBe(svg.split('</g>').length);
   expect(spriteSvg(game, game.start(), 'still').match(/<use /g)).toHaveLength(10);
 });
+
+test('drawings of different games can share a page: one identifier always has the same shapes', () => {
+  const shapes = new Map<string, string>();
+  const { games, sheets } = installedArcade();
+  for (const { name } of games) {
+    const game = arcadeLevel(name, sheets(name), 0);
+    const svg = spriteSvg(game, game.start(), name);
+    const own = [...svg.matchAll(/<(g|pattern) id="([^"]+)"(.*?)<\/\1>/g)];
+    expect(new Set(own.map(([, , id]) => id)).size).toBe(own.length);
+    for (const [, , id = '', content = ''] of own) {
+      expect(shapes.get(id) ?? content, `${name}: ${id}`).toBe(content);
+      shapes.set(id, content);
+    }
+    for (const [, id = ''] of svg.matchAll(/(?:href="|url\()#([^")]+)/g)) expect(shapes.has(id)).toBe(true);
+  }
+  expect(shapes.size).toBeGreaterThan(100);
+});

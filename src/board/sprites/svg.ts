@@ -22,6 +22,7 @@ import { pictureOf } from './pictures.ts';
 const CELL = 24;
 const GROUND = '#20242e';
 const GROUND_OTHER = '#242935';
+const GROUND_ID = 'arcade-ground';
 
 /** The shapes of a look in a 24 by 24 box. */
 function lookShapes({ picture, colour }: SpriteLook): string {
@@ -156,26 +157,33 @@ function whole(
   sprites: readonly string[],
 ): string {
   const size = [width * CELL, height * CELL] as const;
-  const symbols = [...new Set(kinds)].map(
-    (kind) =>
-      `<g id="k${kind}"><title>${escaped(looks[kind]?.name ?? '')}</title>${lookShapes(looks[kind] as SpriteLook)}</g>`,
-  );
-  const pattern = `<pattern id="ground" width="${2 * CELL}" height="${2 * CELL}" patternUnits="userSpaceOnUse"><path d="M0 0h48v48H0Z" fill="${GROUND}"/><path d="M0 0h24v24H0ZM24 24h24v24H24Z" fill="${GROUND_OTHER}"/></pattern>`;
+  const symbols = [...new Set(kinds)].map((kind) => {
+    const look = looks[kind] as SpriteLook;
+    return `<g id="${idOf(look)}"><title>${escaped(look.name)}</title>${lookShapes(look)}</g>`;
+  });
+  const pattern = `<pattern id="${GROUND_ID}" width="${2 * CELL}" height="${2 * CELL}" patternUnits="userSpaceOnUse"><path d="M0 0h48v48H0Z" fill="${GROUND}"/><path d="M0 0h24v24H0ZM24 24h24v24H24Z" fill="${GROUND_OTHER}"/></pattern>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size[0]} ${size[1]}" width="${size[0]}" height="${size[1]}" role="img" aria-label="${escaped(title)}">`,
     `<title>${escaped(title)}</title>`,
     `<defs>${pattern}${symbols.join('')}</defs>`,
-    `<rect width="${size[0]}" height="${size[1]}" rx="6" fill="url(#ground)"/>`,
+    `<rect width="${size[0]}" height="${size[1]}" rx="6" fill="url(#${GROUND_ID})"/>`,
     ...sprites,
     '</svg>\n',
   ].join('\n');
 }
 
+/** Several drawings may share a page, so an identifier contains everything that its shapes depend on. */
+const idOf = ({ name, picture, colour }: SpriteLook): string =>
+  `${name}-${picture}-${colour}`.replace(/[^\w-]/g, (sign) => `.${sign.codePointAt(0)?.toString(16)}`);
+
+const use = ({ kind }: Row, looks: readonly SpriteLook[], x = -BOX / 2, y = -BOX / 2): string =>
+  `<use href="#${idOf(looks[kind] as SpriteLook)}" x="${x}" y="${y}"/>`;
+
 function still(row: Row, looks: readonly SpriteLook[]): string {
   const turn = turned(row, looks);
   if (turn === '' && row.width === 1 && row.height === 1)
-    return `<use href="#k${row.kind}" x="${number(row.x * CELL)}" y="${number(row.y * CELL)}"/>`;
-  return `<g transform="translate(${place(row)}) ${size(row)}"><g transform="${turn || 'scale(1)'}"><use href="#k${row.kind}" x="${-BOX / 2}" y="${-BOX / 2}"/></g></g>`;
+    return use(row, looks, number(row.x * CELL), number(row.y * CELL));
+  return `<g transform="translate(${place(row)}) ${size(row)}"><g transform="${turn || 'scale(1)'}">${use(row, looks)}</g></g>`;
 }
 
 /** The centre of a sprite. */
@@ -240,8 +248,8 @@ function corners(rows: readonly Row[]): number[] {
 
 function turning(rows: readonly Row[], start: number, looks: readonly SpriteLook[], clock: Clock): string {
   const [first] = rows as [Row];
-  const use = `<use href="#k${first.kind}" x="${-BOX / 2}" y="${-BOX / 2}"/>`;
-  const scaled = size(first) === '' ? use : `<g transform="${size(first)}">${use}</g>`;
+  const drawn = use(first, looks);
+  const scaled = size(first) === '' ? drawn : `<g transform="${size(first)}">${drawn}</g>`;
   const { facing } = pictureOf(looks[first.kind]?.picture ?? 'orb');
   if (facing === undefined) return scaled;
   const type = facing === 'flip' ? 'scale' : 'rotate';
