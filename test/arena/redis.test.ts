@@ -109,6 +109,16 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     expect(await client.exists('anygame:tournaments')).toBe(0);
   }, 300_000);
 
+  test('has arcade games played by its workers, with the results of this machine', async () => {
+    const cup = { ...QUICK, name: 'arcade', games: ['cat-and-mouse', 'frog-road:level=1'], rounds: 1 };
+    const arcade = { ...cup, players: ['search', 'random'], clocks: { playouts: 20 }, 'max-length': 40 };
+    const { code, out } = await tournament(arcade, 'arcade.db');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ planned: 4, finished: 4, failed: [] });
+    await anygame(['tournament', file(arcade), '--store', at('arcade-here.db')]);
+    expect(await records('arcade.db')).toEqual(await records('arcade-here.db'));
+  }, 300_000);
+
   test('goes on when it is killed itself: what was played meanwhile is collected', async () => {
     const before = survivor.count(PLAYED);
     const call = ['tournament', file(QUICK), '--store', at('resumed.db'), '--redis', redis.url];

@@ -14,7 +14,6 @@ import {
 import {
   type FailedMatch,
   hasRegisteredPlayers,
-  isArcadeSheet,
   type LoadedTournament,
   loadTournament,
   type NetworkOptions,
@@ -40,7 +39,7 @@ import {
 
 export const tournament = defineCommand({
   description: [
-    'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Arcade games are played by planners, one match at a time. Roles are distributed evenly. Prints the ratings, mean goals and win rates of the players, for each game and overall, with 95 % confidence intervals.',
+    'Plays the tournament that FILE describes, in YAML or JSON: its name, games, players, clocks, rounds, seed, and the format: round-robin, gauntlet or swiss. docs/tournaments.md explains all settings. Arcade games are played by planners. Roles are distributed evenly. Prints the ratings, mean goals and win rates of the players, for each game and overall, with 95 % confidence intervals.',
     'Every match is stored as soon as it is finished. If the tournament is interrupted, running the command again plays only the remaining matches; when all are played, it prints the results. More rounds in FILE extend the tournament; any other change makes it a new one.',
     "With --redis, matches are not played here but by workers, each started with 'anygame worker --redis URL' on this machine or others; the store stays here. Workers may join and leave at any time. If this command is killed, the next call collects the results of matches that were under way.",
     "Players may run elsewhere: FILE names the address of 'anygame player' or of any other GGP player, or registered:NAME for one that connects with 'anygame player --register'. The tournament begins when all are connected (--wait). Each of them plays one match at a time, unless FILE allows more.",
@@ -77,9 +76,6 @@ export const tournament = defineCommand({
     for (const output of [options.html, options.csv]) if (output !== undefined) await expectWritable(output);
     setMemoryFile(options, options.store);
     const loaded = await loadTournament(file, surroundingsOf(io));
-    const arcade = loaded.sheets.find(isArcadeSheet);
-    if (options.redis !== undefined && arcade !== undefined)
-      throw new UsageError(`${arcade.name} is an arcade game, which is played here: leave out --redis.`);
     const store = await openTournamentStore(options.store ?? DEFAULT_STORE);
     try {
       return await playAndTell(file, { ...options, loaded, store }, io);

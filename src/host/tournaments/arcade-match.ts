@@ -1,12 +1,12 @@
-/** Arcade games in tournaments: planners play every role, tick by tick, in this thread. */
+/** Arcade games in tournaments: planners play every role, tick by tick. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Entrant, entrantText, isNetworkChoice, type Job } from '../../arena/index.ts';
+import { type Entrant, isNetworkChoice } from '../../arena/index.ts';
 import { Failure } from '../../base/index.ts';
 import { SpriteGame } from '../../engines/index.ts';
 import { readArcadeName } from '../../library/index.ts';
 import { type Clocks, type MatchRecord, playTicks, type TickPlayer, tickPlayer } from '../../match/index.ts';
-import { createPlanner, PLAYERS } from '../../players/index.ts';
+import { choiceText, createPlanner, PLAYERS, type PlayerChoice } from '../../players/index.ts';
 import { checkLevel, isVgdl, readVgdl } from '../../vgdl/index.ts';
 import { breathe, installedArcade, type Sheet, textSheet } from '../index.ts';
 
@@ -76,24 +76,36 @@ export function expectPlanners(game: string, players: readonly Entrant[]): void 
 export interface ArcadeMatchSetup {
   readonly name: string;
   readonly game: SpriteGame;
-  readonly players: readonly Entrant[];
+  /** By role. */
+  readonly players: readonly PlayerChoice[];
   readonly clocks: Clocks;
   readonly maxLength: number | undefined;
+  readonly seed: number;
+  readonly signal: AbortSignal;
   readonly now: () => number;
+  /** Called from time to time while the match goes on. */
+  readonly onProgress: () => void;
 }
 
+/** Milliseconds after which messages to this thread are read, so that the match can be cancelled. */
+const BREATHING = 50;
+
 /** The world waits for the players, each of which has the budget of a move for every tick. A win is worth 100, a loss 0. */
-export async function playArcadeMatch(
-  { name, game, players, clocks, maxLength = Number.POSITIVE_INFINITY, now }: ArcadeMatchSetup,
-  { seats, seed }: Job,
-  signal: AbortSignal,
-): Promise<MatchRecord> {
+export async function playArcadeMatch({
+  name,
+  game,
+  players,
+  clocks,
+  maxLength = Number.POSITIVE_INFINITY,
+  seed,
+  signal,
+  now,
+  onProgress,
+}: ArcadeMatchSetup): Promise<MatchRecord> {
   const { seconds, playouts } = clocks.play;
   const budget = { calls: playouts, milliseconds: seconds === undefined ? undefined : 1000 * seconds };
-  const entrants = seats.map((seat) => players[seat] as Entrant);
-  const times: number[][] = entrants.map(() => []);
-  const seated = entrants.map(({ choice }, role): TickPlayer<ReturnType<SpriteGame['start']>> => {
-    if (isNetworkChoice(choice)) throw new RangeError(`${choice.address} does not play arcade games`);
+  const times: number[][] = players.map(() => []);
+  const seated = players.map((choice, role): TickPlayer<ReturnType<SpriteGame['start']>> => {
     const player = tickPlayer(game, createPlanner(choice, PLANNERS), budget, now);
     return {
       choose: async (...asked) => {
@@ -105,11 +117,16 @@ export async function playArcadeMatch(
     };
   });
   let ticks = 0;
+  let breathed = now();
   const { statuses, actions } = await playTicks(game, seated, {
     seed,
     now,
     onTick: async () => {
-      await breathe();
+      if (now() > breathed + BREATHING) {
+        onProgress();
+        await breathe();
+        breathed = now();
+      }
       return ++ticks < maxLength && !signal.aborted;
     },
   });
@@ -120,7 +137,7 @@ export async function playArcadeMatch(
   return {
     game: name,
     roles: game.roles,
-    seats: entrants.map(entrantText),
+    seats: players.map(choiceText),
     seed,
     clocks,
     engine: 'rules',

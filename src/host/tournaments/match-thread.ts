@@ -1,6 +1,7 @@
 /**
- * A thread in which a worker plays matches one after another, and the messages between the two. The worker's main
- * thread can still send heartbeats, and a match without progress is ended together with its thread.
+ * A thread in which matches are played one after another, and the messages between it and its owner: a worker, whose
+ * main thread can still send heartbeats, or a tournament with arcade games. A match without progress is ended together
+ * with its thread.
  */
 
 import { type ArenaGame, type Entrant, LocalRunner } from '../../arena/index.ts';
@@ -19,6 +20,7 @@ import { isEvaluationError } from '../../logic/index.ts';
 import type { Clocks, MatchRecord } from '../../match/index.ts';
 import { prepareGame, startService, textSheet, threadLanes, threadLink } from '../index.ts';
 import { HopelessMatch, jobPlayers, type WorkerMatch } from '../redis/index.ts';
+import { arcadeGameOf, isArcadeSheet, playArcadeMatch } from './arcade-match.ts';
 
 /** Time limits in seconds. */
 export interface MatchPatience {
@@ -159,13 +161,12 @@ class MatchThreadServer {
     tell: (progress: MatchProgress) => void,
     signal: AbortSignal,
   ): Promise<MatchRecord> {
+    if (isArcadeSheet(match.sheet)) return playArcade(match, tell, signal);
     this.#match = match;
     this.#tell = tell;
     const { number, game } = this.#prepare(match);
     const { name } = match.sheet;
-    const roles = playingRoles(game.game).length;
-    if (roles !== match.players.length)
-      throw new Failure(`${name}: ${match.players.length} players cannot share ${roles} roles`);
+    expectSeats(name, match.players.length, playingRoles(game.game).length);
     tell('ready');
     const seats = match.players.map((_, seat) => seat);
     try {
@@ -195,6 +196,33 @@ class MatchThreadServer {
     for (const { number, game } of this.#games.values()) if (number === wanted) return game;
     throw new RangeError(`game ${wanted} was not prepared`);
   }
+}
+
+async function playArcade(
+  match: WorkerMatch,
+  tell: (progress: MatchProgress) => void,
+  signal: AbortSignal,
+): Promise<MatchRecord> {
+  const { sheet, clocks, maxLength, seed } = match;
+  const game = arcadeGameOf(sheet);
+  const players = jobPlayers(match);
+  expectSeats(sheet.name, players.length, game.roles.length);
+  tell('ready');
+  return playArcadeMatch({
+    name: sheet.name,
+    game,
+    players,
+    clocks,
+    maxLength: maxLength ?? undefined,
+    seed,
+    signal,
+    now: () => performance.now(),
+    onProgress: () => tell('moved'),
+  });
+}
+
+function expectSeats(name: string, players: number, roles: number): void {
+  if (roles !== players) throw new Failure(`${name}: ${players} players cannot share ${roles} roles`);
 }
 
 function arenaGame(sheet: WorkerMatch['sheet']): ArenaGame {

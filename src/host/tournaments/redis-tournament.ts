@@ -1,12 +1,11 @@
 /** Has the remaining matches of a tournament played by workers on any machines, through a Redis server. */
 
-import { entrantText, isNetworkChoice, type Job } from '../../arena/index.ts';
+import { isNetworkChoice, type Job } from '../../arena/index.ts';
 import { Failure, within } from '../../base/index.ts';
-import { coresPerMatch, type Sheet, type Watch } from '../index.ts';
+import { coresPerMatch, type Watch } from '../index.ts';
 import {
   type ConnectionWatcher,
   connectRedis,
-  type MatchJob,
   type RedisAddress,
   RedisRunner,
   type RedisServer,
@@ -14,7 +13,7 @@ import {
 } from '../redis/index.ts';
 import { tournamentKey } from '../store/index.ts';
 import { version } from '../version/index.ts';
-import { finishedGoals, type OpenTournament, playRemaining, preparedGames } from './tournament.ts';
+import { finishedGoals, matchJob, type OpenTournament, playRemaining, preparedGames } from './tournament.ts';
 
 /** A match that could not be played. */
 export interface FailedMatch {
@@ -128,19 +127,6 @@ class CrewWatch {
   end(): void {
     clearInterval(this.#timer);
   }
-}
-
-function matchJob({ definition, sheets }: OpenTournament, { number, game, seats, seed }: Job): MatchJob {
-  const { players, clocks, maxLength } = definition;
-  const { name, text } = sheets[game] as Sheet;
-  return {
-    number,
-    sheet: { name, text },
-    players: seats.flatMap((seat) => (players[seat] === undefined ? [] : [entrantText(players[seat])])),
-    clocks,
-    seed,
-    maxLength: maxLength ?? null,
-  };
 }
 
 /** Ensures that workers do not let players slow each other down. */

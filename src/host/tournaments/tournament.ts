@@ -2,10 +2,11 @@
 
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import path from 'node:path';
 import {
   type ArenaGame,
+  entrantText,
   type Goals,
   isDefinitionRefusal,
   isNetworkChoice,
@@ -23,7 +24,7 @@ import {
   type TournamentRun,
 } from '../../arena/index.ts';
 import { Failure, grouped, printable, readTime, spanText } from '../../base/index.ts';
-import type { LoadedGame, SpriteGame } from '../../engines/index.ts';
+import type { LoadedGame } from '../../engines/index.ts';
 import { playingRoles } from '../../game/index.ts';
 import { isEvaluationError } from '../../logic/index.ts';
 import type { MatchRecord } from '../../match/index.ts';
@@ -43,8 +44,10 @@ import {
   type Watch,
   withLibraries,
 } from '../index.ts';
+import { HopelessMatch, type MatchJob } from '../redis/index.ts';
 import type { StoredTournament, TournamentStore } from '../store/index.ts';
-import { arcadeGameOf, arcadeSheet, expectPlanners, isArcadeSheet, playArcadeMatch } from './arcade-match.ts';
+import { arcadeGameOf, arcadeSheet, expectPlanners, isArcadeSheet } from './arcade-match.ts';
+import { MatchThread, startMatchThread } from './match-thread.ts';
 
 /** A stored tournament and its finished matches. */
 export interface OpenTournament extends LoadedTournament {
@@ -75,8 +78,7 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   const { definition, sheets, network, openPool = (game) => threadLanes(game, 1) } = run;
   const { name, players, clocks, maxLength, errorLimit } = definition;
   const loaded = await preparedGames(run, watch);
-  const arcade = arcadeGames(run);
-  if (watch.signal.aborted || loaded.size + arcade.size === 0) return;
+  if (watch.signal.aborted || (loaded.size === 0 && !sheets.some(isArcadeSheet))) return;
   run.onReady?.();
   const games = new Map(
     [...loaded].map(([number, game]) => [
@@ -104,15 +106,11 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
   });
   const rooms = players.map(({ choice }) => (isNetworkChoice(choice) ? choice.matches : undefined));
   if (rooms.some((room) => room !== undefined)) warnOfNonAsciiNames([...loaded.values()], watch);
-  const parallel =
-    run.parallel ?? roomElsewhere(rooms) ?? (arcade.size > 0 ? 1 : roomHere([...loaded.values()], clocks));
+  const parallel = run.parallel ?? roomElsewhere(rooms) ?? roomHere([...loaded.values()], clocks);
   const room = (player: number): number => rooms[player] ?? parallel;
+  const arcade = new ArcadeCrew(run);
   const play: LocalRunner['play'] = (job, place, signal) => {
-    const game = arcade.get(job.game);
-    if (game !== undefined) {
-      const { name: called } = sheets[job.game] as Sheet;
-      return playArcadeMatch({ name: called, game, players, clocks, maxLength, now: watch.now }, job, signal);
-    }
+    if (isArcadeSheet(sheets[job.game] as Sheet)) return arcade.play(job, place, signal);
     return crew.play(job, place, signal).catch((error: unknown) => {
       if (!isEvaluationError(error)) throw error;
       const match = `match ${job.number} of ${sheets[job.game]?.name}`;
@@ -120,15 +118,52 @@ export async function playLocally(run: LocalRun, watch: Watch): Promise<void> {
     });
   };
   const kept = (): void => run.onKept?.();
-  await playRemaining(run, { parallel, room, play, kept }, watch).finally(() => crew.close());
+  await playRemaining(run, { parallel, room, play, kept }, watch).finally(() => {
+    crew.close();
+    arcade.close();
+  });
 }
 
-/** Arcade games, by number: they need no preparation. */
-function arcadeGames({ sheets }: OpenTournament): Map<number, SpriteGame> {
-  const games = new Map<number, SpriteGame>();
-  for (const [number, sheet] of sheets.entries())
-    if (isArcadeSheet(sheet)) games.set(number, arcadeGameOf(sheet));
-  return games;
+/** Matches of arcade games, each place with a thread of its own. */
+class ArcadeCrew {
+  readonly #run: OpenTournament;
+  readonly #places: MatchThread[] = [];
+
+  constructor(run: OpenTournament) {
+    this.#run = run;
+  }
+
+  async play(job: Job, place: number, signal: AbortSignal): Promise<MatchRecord> {
+    this.#places[place] ??= new MatchThread(startMatchThread);
+    const match = { ...matchJob(this.#run, job), tournament: this.#run.definition.name };
+    try {
+      return await this.#places[place].play(match, signal);
+    } catch (error) {
+      if (!(error instanceof HopelessMatch)) throw error;
+      throw new Failure(`match ${job.number} of ${match.sheet.name}: ${error.message}`, 'refused');
+    }
+  }
+
+  close(): void {
+    for (const place of this.#places) place?.close();
+  }
+}
+
+/** A match with everything needed to play it in another thread or program. */
+export function matchJob(
+  { definition, sheets }: Pick<OpenTournament, 'definition' | 'sheets'>,
+  { number, game, seats, seed }: Job,
+): MatchJob {
+  const { players, clocks, maxLength } = definition;
+  const { name, text } = sheets[game] as Sheet;
+  return {
+    number,
+    sheet: { name, text },
+    players: seats.flatMap((seat) => (players[seat] === undefined ? [] : [entrantText(players[seat])])),
+    clocks,
+    seed,
+    maxLength: maxLength ?? null,
+  };
 }
 
 /** Maximum length of a name in messages to network players. */
@@ -145,7 +180,11 @@ function roomElsewhere(rooms: readonly (number | undefined)[]): number | undefin
 }
 
 function roomHere(games: readonly LoadedGame[], clocks: OpenTournament['definition']['clocks']): number {
-  return Math.min(...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)));
+  // Players of arcade games think one after another.
+  return Math.min(
+    availableParallelism(),
+    ...games.map(({ compilation: { game } }) => matchesAtOnce(game, clocks)),
+  );
 }
 
 /** Existing GGP programs count characters as if they were bytes. */
