@@ -45,6 +45,7 @@ export {
   uninterrupted,
 } from './nested-search.ts';
 export { EXPECTIMAX_DEFAULTS, ExpectimaxPlanner } from './planners/expectimax.ts';
+export { type Expectation, explainLine } from './planners/explain.ts';
 export type { Width } from './planners/novelty.ts';
 export { OneStepPlanner } from './planners/one-step.ts';
 export { OpenLoopPlanner } from './planners/open-loop.ts';

@@ -5,7 +5,7 @@
 import { type Random, seededRandom } from '../../src/base/index.ts';
 import type { SpriteGame, SpriteState } from '../../src/engines/index.ts';
 import { createPlanner, PLAYERS, playerCalled } from '../../src/players/index.ts';
-import { CallBudget, type Plan, type Planner } from '../../src/search/index.ts';
+import { CallBudget, explainLine, type Plan, type Planner } from '../../src/search/index.ts';
 import type { Thought, TrialAsk, TrialPlayer, TrialResult } from './thinker.ts';
 
 export class ArcadeMind {
@@ -57,6 +57,7 @@ export class ArcadeMind {
       visits: [...decision.visits].sort(([, a], [, b]) => b - a),
       calls: decision.calls,
       note: decision.note,
+      expected: explainLine(game, state, role, decision.line),
     };
   }
 

@@ -1,5 +1,6 @@
 /** The worker in which machines think about an arcade game, and the page's client for it. */
 import { type Requester, requester, webWorker } from '../../src/base/index.ts';
+import type { Expectation } from '../../src/search/index.ts';
 import type { ArcadeSheet } from './arcade-run.ts';
 
 /** A machine's expectations, for display. */
@@ -19,6 +20,8 @@ export interface Thought {
   readonly calls: number;
   /** The plan in words. */
   readonly note?: string | undefined;
+  /** What the best line brings about. */
+  readonly expected: readonly Expectation[];
 }
 
 /** The players of trials: random, one-tick lookahead, novelty, and search. */

@@ -39,6 +39,24 @@ test('step shows the level, the tick and the score after actions', async () => {
   expect(JSON.parse(json)).toMatchObject({ ticks: 2, players: [{ status: 'won', score: 3 }] });
 });
 
+test('step asks a planner what to do next, and why', async () => {
+  const { code, out } = await anygame(['step', file, '--plan', 'iw', '--calls', '300']);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringContaining(
+      'iw would play RIGHT as player: a win in 2 ticks\n  in 2 ticks: +3 points, wins\n',
+    ),
+  ]);
+  const json = JSON.parse((await anygame(['step', file, 'R', '--plan', 'iw', '--json'])).out);
+  expect(json.plans).toMatchObject([{ action: 'RIGHT', expected: [{ ticks: 1, text: '+3 points, wins' }] }]);
+  const over = await anygame(['step', file, 'R', 'R', '--plan', 'iw']);
+  expect(over.out).not.toContain('would play');
+  const unknown = await anygame(['step', file, '--plan', 'nobody']);
+  expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining("no player 'nobody'")]);
+  const other = await anygame(['step', 'tic-tac-toe', '--plan', 'iw']);
+  expect([other.code, other.err]).toEqual([2, expect.stringContaining('--plan is for arcade games')]);
+});
+
 test('words that are no actions and levels that cannot be played are refused', async () => {
   const wrong = await anygame(['step', file, 'JUMP']);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("'JUMP' is not an action")]);
@@ -194,4 +212,25 @@ test('tournaments have arcade games, are continued, and their matches are replay
   definition('[frog-road:level=9]');
   const level = await anygame(['tournament', cup, '--store', store]);
   expect([level.code, level.err]).toEqual([2, expect.stringContaining('frog-road has 5 levels')]);
+});
+
+test('an arcade tournament ends at once when it is interrupted, also while a player thinks', async () => {
+  const cup = path.join(folder, 'long.yaml');
+  writeFileSync(
+    cup,
+    // A single action would take many minutes.
+    'name: long\ngames: [invaders]\nplayers: [search, iw]\nclocks: {playouts: 1000000000}\n',
+  );
+  let interrupt = (): void => {};
+  const said = await anygame(['tournament', cup, '--store', path.join(folder, 'long.db')], {
+    errorIsTerminal: true,
+    onInterrupt: (listener) => {
+      interrupt = listener;
+      return () => {};
+    },
+    hearError: (text) => {
+      if (text.includes('0/2 matches')) setTimeout(interrupt, 500);
+    },
+  });
+  expect([said.code, said.err]).toEqual([130, expect.stringContaining('interrupted; 0 of 2 matches')]);
 });

@@ -1,9 +1,11 @@
 /** Arcade games for `step` and `draw`: actions instead of moves, ticks and scores. */
-import { javaRandom } from '../../base/index.ts';
+import { counted, javaRandom, seededRandom } from '../../base/index.ts';
 import { ACTION_NAMES, compareWithTrace, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { readTextFile } from '../../host/index.ts';
 import { readAction } from '../../library/index.ts';
+import { CallBudget, explainLine } from '../../search/index.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
+import { arcadePlanner } from './match.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
 
@@ -48,6 +50,10 @@ export async function stepArcade(
   options: {
     readonly seed?: number | undefined;
     readonly trace?: string | undefined;
+    /** A planner that is asked what to do next. */
+    readonly plan?: string | undefined;
+    /** Its budget in simulated ticks. */
+    readonly calls?: number | undefined;
     readonly json: boolean;
   },
   io: Io,
@@ -63,7 +69,11 @@ export async function stepArcade(
     );
     return difference === undefined ? EXIT.success : EXIT.refused;
   }
+  const { plan, calls = DEFAULT_CALLS } = options;
+  // An unknown planner is reported before anything is loaded.
+  if (plan !== undefined) arcadePlanner(plan);
   const { game, state } = await arcadeAfter(source, actions, seed);
+  const plans = plan === undefined || game.isOver(state) ? [] : plansOf(game, state, plan, calls);
   const players = game.roles.map((name, role) => ({
     name,
     status: game.status(state, role),
@@ -73,15 +83,53 @@ export async function stepArcade(
   if (options.json) {
     const picture = textPicture(game, state).split('\n');
     io.out(
-      `${JSON.stringify({ level: source.level, ticks: game.ticks(state), players, picture }, undefined, 2)}\n`,
+      `${JSON.stringify({ level: source.level, ticks: game.ticks(state), players, picture, ...(plan !== undefined && { plans }) }, undefined, 2)}\n`,
     );
     return EXIT.success;
   }
   const lines = players.map(
     ({ name, status, score, actions: legal }) => `${name}: ${status}, score ${score}; ${legal.join(' ')}`,
   );
-  io.out(`${textPicture(game, state)}\n\ntick ${game.ticks(state)}\n${lines.join('\n')}\n`);
+  const planned = plans.flatMap((each) => ['', ...planLines(each)]);
+  io.out(`${textPicture(game, state)}\n\ntick ${game.ticks(state)}\n${[...lines, ...planned].join('\n')}\n`);
   return EXIT.success;
+}
+
+const DEFAULT_CALLS = 1500;
+
+interface ExplainedPlan {
+  readonly role: string;
+  readonly player: string;
+  readonly action: string;
+  /** The idea behind the plan, if the planner says so. */
+  readonly note?: string | undefined;
+  readonly line: readonly string[];
+  readonly expected: readonly { readonly ticks: number; readonly text: string }[];
+}
+
+/** What a planner would do next in each role, and what it expects from it. */
+function plansOf(game: SpriteGame, state: SpriteState, player: string, calls: number): ExplainedPlan[] {
+  const make = arcadePlanner(player);
+  return game.roles.map((name, role) => {
+    const { action, note, line } = make(game, role).choose(state, seededRandom(1), new CallBudget(calls));
+    return {
+      role: name,
+      player,
+      action: game.actionName(action),
+      note,
+      line: line.map((each) => game.actionName(each)),
+      expected: explainLine(game, state, role, line),
+    };
+  });
+}
+
+function planLines({ role, player, action, note, line, expected }: ExplainedPlan): string[] {
+  const nothing = `  nothing is gained or lost within ${counted(line.length, 'tick')}`;
+  return [
+    `${player} would play ${action} as ${role}${note === undefined ? '' : `: ${note}`}`,
+    ...(expected.length === 0 ? [nothing] : []),
+    ...expected.map(({ ticks, text }) => `  in ${counted(ticks, 'tick')}: ${text}`),
+  ];
 }
 
 /** Maximum size of a trace in bytes. */

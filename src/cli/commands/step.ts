@@ -14,7 +14,7 @@ import {
 import { openArcade } from '../arcade/open.ts';
 import { stepArcade } from '../arcade/run.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
-import { EXIT, type Io } from '../io.ts';
+import { EXIT, type Io, UsageError } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { palette } from '../palette.ts';
 import { type Played, playMoves } from '../played-moves.ts';
@@ -36,6 +36,8 @@ export const step = defineCommand({
     json: flag('print the position as JSON, for other programs'),
     seed: wholeNumber('S', 'random seed of an arcade game (1)', { least: 0 }),
     trace: text('FILE', 'compare an arcade game with a recorded run'),
+    plan: text('PLAYER', 'in an arcade game, also show what this planner would do next, and why'),
+    calls: wholeNumber('N', 'simulated ticks for --plan (1500)', { least: 1 }),
     record: text('FILE', 'make the moves of a recorded match first'),
   },
   examples: [
@@ -43,11 +45,16 @@ export const step = defineCommand({
     { call: 'anygame step tic-tac-toe "mark 2 2" "mark 1 1"', does: 'after two moves' },
     { call: 'anygame step tic-tac-toe 5 1', does: 'the same, by the numbers in the lists' },
     { call: 'anygame step tic-tac-toe --record match.json', does: 'the end of a recorded match' },
+    { call: 'anygame step deep-sea --plan auto', does: 'what auto does first in an arcade game, and why' },
   ],
 
   async run({ options, operands: [operand = '', ...moveTexts] }, io) {
     const arcade = await openArcade(operand);
     if (arcade !== undefined) return stepArcade(arcade, moveTexts, options, io);
+    if (options.plan !== undefined)
+      throw new UsageError(
+        `--plan is for arcade games; 'anygame match ${printable(operand)} …' plays other games.`,
+      );
     // Making a few moves takes less time than building a circuit.
     const { compilation, description } = await openGame(operand, { ...options, defaultEngine: 'rules' }, io);
     const { game } = compilation;

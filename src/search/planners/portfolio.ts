@@ -8,7 +8,7 @@
  * - In a world with chance, a novelty search shows where something can be gained; if nothing is in reach, it explores
  * out of curiosity.
  */
-import type { Random } from '../../base/index.ts';
+import { counted, type Random } from '../../base/index.ts';
 import type { Simulation } from '../../game/index.ts';
 import { ForwardModel } from './forward-model.ts';
 import { OpenLoopPlanner } from './open-loop.ts';
@@ -75,7 +75,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
     if (action === undefined) return undefined;
     const line = this.#line;
     this.#line = line.slice(1);
-    const note = `follows a line that wins in ${line.length} ticks`;
+    const note = `follows a line that wins in ${counted(line.length, 'tick')}`;
     return { action, value: 1000, line, visits: new Map([[action, line.length]]), calls: 0, note };
   }
 

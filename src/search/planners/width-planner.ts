@@ -4,7 +4,7 @@
  * general video-game playing", GIGA 2015). Without a width, it is plain breadth-first search. Each action is simulated
  * once and taken as certain.
  */
-import type { Random } from '../../base/index.ts';
+import { counted, type Random } from '../../base/index.ts';
 import { AtomBuffer, type Simulation } from '../../game/index.ts';
 import { ForwardModel } from './forward-model.ts';
 import { NoveltyTable, type Width } from './novelty.ts';
@@ -214,7 +214,7 @@ function lineTo<State>(path: WidthNode<State>): number[] {
 
 function noteOn(path: WidthNode<unknown> | undefined, win: number): string {
   if (path === undefined) return 'nothing new can be reached';
-  const ticks = `${path.depth} ${path.depth === 1 ? 'tick' : 'ticks'}`;
+  const ticks = counted(path.depth, 'tick');
   if (path.reward > win / 2) return `a win in ${ticks}`;
   if (path.reward < -win / 2) return `lost in ${ticks} on the best path`;
   const points = path.reward.toFixed(1).replace(/\.0$/, '');

@@ -1,5 +1,6 @@
 /** A machine's expectations: the value of its plan, how it divides its attention, and how much it has simulated. */
 import type { Signal } from '@preact/signals';
+import { counted } from '../../../src/base/index.ts';
 import type { ArcadeSession } from '../../arcade/session.ts';
 
 interface ThoughtCardProps {
@@ -27,6 +28,15 @@ export function ThoughtCard({ session, shown }: ThoughtCardProps) {
             </span>
           </p>
           {thought.note !== undefined && <p>Its plan: {thought.note}.</p>}
+          {thought.expected.length > 0 && (
+            <ul class="expected">
+              {thought.expected.slice(0, MOST_EXPECTED).map(({ ticks, text }) => (
+                <li key={ticks}>
+                  <span class="quiet-text">in {counted(ticks, 'tick')}</span> {text}
+                </li>
+              ))}
+            </ul>
+          )}
           <ul class="attention">
             {thought.visits.map(([action, visits]) => (
               <li key={action} class={action === thought.action ? 'chosen' : ''}>
@@ -55,6 +65,9 @@ export function ThoughtCard({ session, shown }: ThoughtCardProps) {
     </section>
   );
 }
+
+/** Later events of a long line are less certain. */
+const MOST_EXPECTED = 5;
 
 function valueText(value: number): string {
   if (value > 50) return 'expects to win';
