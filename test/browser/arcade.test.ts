@@ -228,6 +228,114 @@ describePage('arcade games', ({ open, address }) => {
     expect(await page.locator('.attention li').count()).toBeGreaterThan(1);
   });
 
+  test('where a machine looks and its best line are drawn, and can be hidden', async () => {
+    const { page } = await open('#/');
+    await playOwn(page, address(), RULES, LEVEL);
+    await page.getByRole('button', { name: 'A machine' }).click();
+    await page.getByRole('button', { name: 'Watch' }).click();
+    await waitForTicks(page, 2);
+    await page.keyboard.press('p');
+    await canvas(page, 'paused').waitFor();
+    await page.locator('.thought-value b').waitFor();
+    const pictures: string[] = [];
+    for (let time = 0; time < 3; time++) {
+      await drawn(page);
+      pictures.push(await pictureOf(page));
+      await page.getByLabel('Show where it looks, and its best line').click();
+    }
+    expect(pictures[1]).not.toBe(pictures[0]);
+    expect(pictures[2]).toBe(pictures[0]);
+    await page.getByRole('button', { name: 'Paused: go on' }).click();
+    await canvas(page, 'over').waitFor();
+    expect(await page.locator('.arcade-curtain strong').textContent()).toBe('The machine has won.');
+  });
+
+  test('a person plays against a machine, which does not have to be waited for', async () => {
+    const { page } = await open('#/');
+    await playOwn(page, address(), DUEL, DUEL_LEVEL);
+    const seat = page.locator('.arcade-seat').nth(1).getByRole('button', { name: 'A machine' });
+    expect(await seat.getAttribute('aria-pressed')).toBe('true');
+    await page.getByLabel('The game waits for the machine').uncheck();
+    await canvas(page).focus();
+    await page.keyboard.down('d');
+    await canvas(page, 'over').waitFor();
+    expect(await page.locator('.arcade-status .score').allTextContents()).toEqual(['1', '1']);
+  });
+
+  test('a gamepad wins, and sounds are made only if they are turned on', async () => {
+    const { page } = await open('#/');
+    await page.addInitScript(`
+      globalThis.pad = { axes: [0, 0], buttons: [{ pressed: false }] };
+      navigator.getGamepads = () => [null, globalThis.pad];
+      globalThis.sounds = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) {
+        globalThis.sounds++;
+        return start.apply(this, when);
+      };
+    `);
+    await page.reload();
+    await playOwn(page, address(), RULES, LEVEL);
+    for (const isLoud of [false, true]) {
+      const button = page.getByRole('button', { name: 'Sound' });
+      expect(await button.getAttribute('aria-pressed')).toBe('false');
+      if (isLoud) await button.click();
+      await page.evaluate('pad.axes[0] = 1');
+      await canvas(page, 'over').waitFor();
+      expect(await page.locator('.arcade-curtain strong').textContent()).toBe('You have won!');
+      expect(Number(await page.evaluate('sounds')) > 0).toBe(isLoud);
+      await page.evaluate('pad.axes[0] = 0');
+      await drawn(page);
+      if (!isLoud) await page.getByRole('button', { name: 'Begin again' }).click();
+    }
+  });
+
+  test('sprites glide between ticks, unless the visitor prefers reduced motion', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const { page } = await open('#/', { reducedMotion });
+      await playOwn(page, address(), RULES, LEVEL);
+      await page.getByLabel('Speed').selectOption({ label: 'very slow' });
+      await page.keyboard.press('.');
+      await page.locator('.arcade-stage canvas[data-ticks="1"]').waitFor();
+      // The pictures of the next tick, at every frame.
+      const frames = await page.evaluate(`new Promise((done) => {
+        const canvas = document.querySelector('.arcade-stage canvas');
+        const seen = new Set(); let left = 40;
+        dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowRight' }));
+        dispatchEvent(new KeyboardEvent('keydown', { code: 'Period' }));
+        const look = () => {
+          seen.add(canvas.toDataURL());
+          if (--left > 0) requestAnimationFrame(look); else done(seen.size);
+        };
+        requestAnimationFrame(look);
+      })`);
+      // Without motion, there is one picture before the tick and one after it.
+      if (reducedMotion === 'reduce') expect(frames).toBeLessThanOrEqual(2);
+      else expect(frames).toBeGreaterThan(4);
+    }
+  });
+
+  test('a run is saved in a file, and opened from it', async () => {
+    const { page } = await open('#/');
+    await playOwn(page, address(), RULES, LEVEL);
+    await page.keyboard.down('ArrowRight');
+    await canvas(page, 'over').waitFor();
+    await page.keyboard.up('ArrowRight');
+    await drawn(page);
+    const [ticks, last] = [await ticksOf(page), await pictureOf(page)];
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save this run' }).click();
+    const saved = await (await download).path();
+    await page.goto(`${address()}#/arcade/crate-goals`);
+    await canvas(page, 'ready').waitFor();
+    await page.getByLabel('A saved run').setInputFiles(saved);
+    await canvas(page, 'paused').waitFor();
+    await page.getByLabel('Tick of the recording').fill(String(ticks));
+    await page.locator(`.arcade-stage canvas[data-ticks="${ticks}"]`).waitFor();
+    await drawn(page);
+    expect(await pictureOf(page)).toBe(last);
+  });
+
   for (const colorScheme of ['light', 'dark'] as const)
     test(`people with any abilities find their way, in ${colorScheme} colours`, async () => {
       const { page } = await open('#/arcade', { colorScheme });

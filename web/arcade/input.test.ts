@@ -40,6 +40,14 @@ test('sticks and buttons of gamepads are keys of their players', () => {
   expect(input.take(0)).toBeUndefined();
 });
 
+test('a gamepad that is unplugged lets go of everything', () => {
+  const input = new ArcadeInput(1);
+  input.readPads([{ axes: [0.9, 0], buttons: [] }]);
+  expect([input.take(0), input.take(0)]).toEqual(['RIGHT', 'RIGHT']);
+  expect(input.readPads([])).toBe(false);
+  expect(input.take(0)).toBeUndefined();
+});
+
 test('up means use for avatars that only jump', () => {
   expect(actionOf('UP', NAMES, [0, 1, 2, 5])).toBe(5);
   expect(actionOf('UP', NAMES, [0, 1, 2, 3, 4, 5])).toBe(3);

@@ -95,9 +95,10 @@ export class ArcadeInput {
   /** Reads the gamepads: the first belongs to the first player. Returns whether anything was newly pressed. */
   readPads(pads: readonly PadReading[]): boolean {
     let isNew = false;
-    pads.slice(0, this.#pads.length).forEach((pad, player) => {
-      const now = pressedKeys(pad);
-      const before = this.#pads[player] as Set<ArcadeKey>;
+    this.#pads.forEach((before, player) => {
+      const pad = pads[player];
+      // Without its gamepad, a player holds nothing.
+      const now = pad === undefined ? new Set<ArcadeKey>() : pressedKeys(pad);
       for (const key of now)
         if (!before.has(key)) {
           this.press(player, key);

@@ -67,7 +67,11 @@ function phaseText(session: ArcadeSession): string {
 function endText(session: ArcadeSession): string {
   const players = session.frame.value?.players ?? [];
   const roles = session.facts.value?.roles ?? [];
-  if (players.length === 1) return players[0]?.status === 'won' ? 'You have won!' : 'Lost.';
+  const isWatched = session.mode.value === 'play' && session.seats.value[0] === 'machine';
+  if (players.length === 1) {
+    if (players[0]?.status === 'won') return isWatched ? 'The machine has won.' : 'You have won!';
+    return isWatched ? 'The machine has lost.' : 'Lost.';
+  }
   const winners = players.flatMap(({ status }, role) => (status === 'won' ? [roles[role] ?? ''] : []));
   return winners.length === 0 ? 'Nobody has won.' : `${winners.join(' and ').replaceAll('-', ' ')} won.`;
 }
