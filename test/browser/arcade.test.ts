@@ -262,6 +262,26 @@ describePage('arcade games', ({ open, address }) => {
     expect(await page.locator('.arcade-status .score').allTextContents()).toEqual(['1', '1']);
   });
 
+  test('where the rules ask for single steps, a key that is held makes one', async () => {
+    const { page } = await open('#/');
+    await playOwn(
+      page,
+      address(),
+      RULES.replace('square_size=10', 'square_size=10 key_handler=Pulse'),
+      LEVEL,
+    );
+    await page.keyboard.down('ArrowRight');
+    await waitForTicks(page, 12);
+    await page.keyboard.up('ArrowRight');
+    expect(await canvas(page, 'over').count()).toBe(0);
+    for (let press = 0; press < 4; press++) {
+      await page.keyboard.press('ArrowRight');
+      await waitForTicks(page, (await ticksOf(page)) + 2);
+    }
+    await canvas(page, 'over').waitFor();
+    expect(await page.locator('.arcade-curtain strong').textContent()).toBe('You have won!');
+  });
+
   test('a gamepad wins, and sounds are made only if they are turned on', async () => {
     const { page } = await open('#/');
     await page.addInitScript(`

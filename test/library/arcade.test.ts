@@ -1,6 +1,7 @@
 /** The arcade games of the library: descriptions are correct, every level can be won, and seeded play does not change. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { tickRandom } from '../../src/game/index.ts';
 import { installedArcade } from '../../src/host/index.ts';
 import { arcadeLevel, playDigest, readArcadeRuns, replayWin } from '../../src/library/index.ts';
 import { checkVgdl, EFFECTS, formatVgdl, TERMINATIONS } from '../../src/vgdl/index.ts';
@@ -56,6 +57,18 @@ describe.each(games)('$name', ({ name, rules, origin, roles, tags }) => {
       return game !== undefined && game.status(replayWin(game, win), 0) === 'won';
     });
     expect(won.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test.runIf(Object.keys(roles).length === 1)('is hardly ever won by doing nothing', () => {
+    const idle = levels.map((game, level) => {
+      const wins = [1, 2, 3].filter((seed) => {
+        const state = game.start();
+        while (!game.isOver(state)) game.step(state, [0], tickRandom(seed, game.ticks(state)));
+        return game.status(state, 0) === 'won';
+      });
+      return { level, wins: wins.length };
+    });
+    expect(idle.filter(({ wins }) => wins > 1)).toEqual([]);
   });
 
   test('plays the same from the same seeds', () => {

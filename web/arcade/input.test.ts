@@ -18,6 +18,18 @@ test('the key pressed last counts, and one let go before the tick counts once', 
   expect(input.keyDown('KeyX')).toBe(false);
 });
 
+test('in games of single steps, a key that is held acts once, and quick presses are not lost', () => {
+  const input = new ArcadeInput(1, true);
+  input.keyDown('ArrowLeft');
+  expect([input.take(0), input.take(0)]).toEqual(['LEFT', undefined]);
+  input.keyUp('ArrowLeft');
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) {
+    input.keyDown(key);
+    input.keyUp(key);
+  }
+  expect([input.take(0), input.take(0), input.take(0)]).toEqual(['UP', 'RIGHT', undefined]);
+});
+
 test('two people share a keyboard', () => {
   const input = new ArcadeInput(2);
   input.keyDown('KeyA');

@@ -5,8 +5,8 @@ export type ArcadeKey = 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'USE';
 interface Held {
   /** The most recent key is last. */
   readonly keys: ArcadeKey[];
-  /** A key pressed since the last tick, which counts even if it was released. */
-  fresh: ArcadeKey | undefined;
+  /** Keys pressed since the last tick, which count even if they were released. */
+  readonly fresh: ArcadeKey[];
 }
 
 const WASD: Readonly<Record<string, ArcadeKey>> = {
@@ -24,6 +24,9 @@ const ARROWS: Readonly<Record<string, ArcadeKey>> = {
   ArrowRight: 'RIGHT',
   Enter: 'USE',
 };
+
+/** Where every press is a step, this many presses are remembered for the next ticks. */
+const MOST_PRESSES = 2;
 
 /** Minimum deflection of a stick. */
 const DEAD_ZONE = 0.5;
@@ -48,14 +51,19 @@ export interface PadReading {
 
 export class ArcadeInput {
   readonly #humans: number;
+  readonly #isPulse: boolean;
   readonly #held: readonly Held[];
   readonly #pads: Set<ArcadeKey>[];
 
-  /** @param humans number of people playing; with two, the first uses WASD and space, the second arrows and Enter */
-  constructor(humans: number) {
+  /**
+   * @param humans number of people playing; with two, the first uses WASD and space, the second arrows and Enter
+   * @param isPulse whether a key acts once each time it is pressed, however long it is held
+   */
+  constructor(humans: number, isPulse = false) {
     this.#humans = humans;
+    this.#isPulse = isPulse;
     const count = Math.max(1, humans);
-    this.#held = Array.from({ length: count }, () => ({ keys: [], fresh: undefined }));
+    this.#held = Array.from({ length: count }, () => ({ keys: [], fresh: [] }));
     this.#pads = Array.from({ length: count }, () => new Set());
   }
 
@@ -76,7 +84,8 @@ export class ArcadeInput {
     const held = this.#held[player];
     if (held === undefined || held.keys.includes(key)) return;
     held.keys.push(key);
-    held.fresh = key;
+    held.fresh.push(key);
+    if (held.fresh.length > (this.#isPulse ? MOST_PRESSES : 1)) held.fresh.shift();
   }
 
   release(player: number, key: ArcadeKey): void {
@@ -88,7 +97,7 @@ export class ArcadeInput {
   releaseAll(): void {
     for (const held of this.#held) {
       held.keys.length = 0;
-      held.fresh = undefined;
+      held.fresh.length = 0;
     }
   }
 
@@ -119,9 +128,7 @@ export class ArcadeInput {
   take(player: number): ArcadeKey | undefined {
     const held = this.#held[player];
     if (held === undefined) return undefined;
-    const key = held.fresh ?? held.keys.at(-1);
-    held.fresh = undefined;
-    return key;
+    return held.fresh.shift() ?? (this.#isPulse ? undefined : held.keys.at(-1));
   }
 
   #keyOf(code: string): { readonly player: number; readonly key: ArcadeKey } | undefined {

@@ -42,6 +42,8 @@ export class ArcadeSession {
   readonly waits = signal(true);
   readonly isLoud = signal(false);
   readonly thought = signal<Thought | undefined>(undefined);
+  /** Why a machine cannot go on. */
+  readonly trouble = signal<string | undefined>(undefined);
   input = new ArcadeInput(1);
   #sheet: ArcadeSheet;
   #onEnd: SessionOptions['onEnd'];
@@ -207,7 +209,8 @@ export class ArcadeSession {
 
   #sit(): void {
     const seats = this.seats.peek();
-    this.input = new ArcadeInput(seats.filter((seat) => seat === 'human').length);
+    const humans = seats.filter((seat) => seat === 'human').length;
+    this.input = new ArcadeInput(humans, this.facts.peek()?.isPulse);
     for (const [role, thinker] of this.#thinkers)
       if (seats[role] !== 'machine') {
         thinker.close(new Error('a person plays'));
@@ -315,7 +318,11 @@ export class ArcadeSession {
         this.thought.value = thought;
         if (next !== undefined) this.#think(role, next);
       },
-      () => {},
+      (error: unknown) => {
+        if (this.#isClosed || this.#thinkers.get(role) !== thinker) return;
+        this.pause();
+        this.trouble.value = messageOf(error);
+      },
     );
   }
 
@@ -323,6 +330,7 @@ export class ArcadeSession {
     this.#answers.clear();
     this.#queued.clear();
     this.thought.value = undefined;
+    this.trouble.value = undefined;
     for (const thinker of this.#thinkers.values()) thinker.tell('forget', undefined);
   }
 }

@@ -32,6 +32,7 @@ serve<WorldProtocol>(webWorkerCaller(self), {
       looks: run.looks,
       seatColours: seatColours(game, run.looks),
       maxTicks: game.traits.maxTicks,
+      isPulse: game.compiled.isPulse,
     };
     return { kind: 'open', facts, frame: run.frame(true) };
   },

@@ -23,6 +23,8 @@ export interface WorldFacts {
   /** By role, as `#rrggbb`. */
   readonly seatColours: readonly string[];
   readonly maxTicks: number | undefined;
+  /** Whether a key makes one step each time it is pressed (`key_handler=Pulse`). */
+  readonly isPulse: boolean;
 }
 
 export type WorldAnswer =

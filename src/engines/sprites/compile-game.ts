@@ -94,6 +94,7 @@ export function compileGame(description: VgdlDescription, level: VgdlLevel): Com
     width: level.width,
     height: level.height,
     mostSprites,
+    isPulse: head.text('key_handler') === 'Pulse',
     templates,
     hasOneSize: kinds.list.every((kind) => kind.widthFactor === 1 && kind.heightFactor === 1),
     isAvatar: Uint8Array.from(kinds.list, ({ isAvatar }) => Number(isAvatar)),

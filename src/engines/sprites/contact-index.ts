@@ -72,6 +72,9 @@ export class ContactIndex {
   /** The cells with entries. */
   #touched = new Int32Array(256);
   #touchedCount = 0;
+  /** The sprites that lie partly or wholly outside of the level. */
+  #outsideRows = new Int32Array(64);
+  #outsideCount = 0;
   #entryRow = new Int32Array(256);
   #entryNext = new Int32Array(256);
   #entries = 0;
@@ -125,6 +128,8 @@ export class ContactIndex {
       this.#masks[cell] = this.#sharedMasks[cell] as number;
     }
     this.#touchedCount = 0;
+    this.#masks[this.#outside] = 0;
+    this.#outsideCount = 0;
     this.#entries = 0;
     for (; this.#woke !== 0; this.#woke &= this.#woke - 1)
       this.#near[31 - Math.clz32(this.#woke & -this.#woke)] = 0;
@@ -202,7 +207,7 @@ export class ContactIndex {
     const kind = world.i[row + KIND] as number;
     if (this.#isTracked[kind] === 0) return;
     if (this.#isEntered[kind] === 0) this.#watchEdge(world.i, row, kind);
-    else if (this.#entries > this.#mostEntries) this.build(world);
+    else if (this.#entries + this.#outsideCount > this.#mostEntries) this.build(world);
     else this.#enter(world.i, row, kind);
   }
 
@@ -215,7 +220,7 @@ export class ContactIndex {
     const cellOf = this.#cellOf;
     if (x < 0 || y < 0 || right >= this.#pixelWidth || bottom >= this.#pixelHeight) {
       this.isOutside[kind] = 1;
-      this.#enterCell(row, kind, this.#outside);
+      this.#enterOutside(row, kind);
       if (right < 0 || bottom < 0 || x >= this.#pixelWidth || y >= this.#pixelHeight) {
         this.#cells[row] = this.#outside;
         this.#spans[row] = 0;
@@ -245,6 +250,16 @@ export class ContactIndex {
     for (let line = top; line <= bottom; line++)
       for (let column = left; column <= right; column++)
         this.#enterCell(row, kind, line * this.#width + column);
+  }
+
+  /** Many games never remove what has left the screen, so these sprites are only listed. */
+  #enterOutside(row: number, kind: number): void {
+    const mask = this.#masks[this.#outside] as number;
+    const fresh = mask & ~(this.#near[kind & 31] as number);
+    if (fresh !== 0) this.#wake(kind & 31, fresh);
+    this.#masks[this.#outside] = mask | (1 << (kind & 31));
+    if (this.#outsideCount === this.#outsideRows.length) this.#outsideRows = doubled(this.#outsideRows);
+    this.#outsideRows[this.#outsideCount++] = row;
   }
 
   #enterCell(row: number, kind: number, cell: number): void {
@@ -333,7 +348,7 @@ export class ContactIndex {
     const right = x + (ints[at + W] as number);
     const bottom = y + (ints[at + H] as number) + reach;
     if (x < 0 || y < 0 || right > this.#pixelWidth || bottom > this.#pixelHeight)
-      this.#gatherEntered(world, sprite, ranks, before, this.#outside, x, y, right, bottom);
+      this.#gatherOutside(world, sprite, ranks, before, x, y, right, bottom);
     const firstColumn = this.#column(x);
     const lastColumn = this.#column(right - 1);
     const lastLine = this.#line(bottom - 1);
@@ -394,6 +409,26 @@ export class ContactIndex {
       if (overlaps(i, row, x, y, right, bottom)) this.#put(row, rank, i[row + ID] as number);
     }
     this.#effort.spend(visited);
+  }
+
+  #gatherOutside(
+    world: Rows,
+    sprite: number,
+    ranks: Int16Array,
+    before: number,
+    x: number,
+    y: number,
+    right: number,
+    bottom: number,
+  ): void {
+    const { i } = world;
+    this.#effort.spend(this.#outsideCount);
+    for (let at = 0; at < this.#outsideCount; at++) {
+      const row = this.#outsideRows[at] as number;
+      const rank = ranks[i[row + KIND] as number] as number;
+      if (rank < 0 || row === sprite || (i[row + ID] as number) >= before) continue;
+      if (overlaps(i, row, x, y, right, bottom)) this.#put(row, rank, i[row + ID] as number);
+    }
   }
 
   #gatherShared(

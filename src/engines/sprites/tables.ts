@@ -65,6 +65,8 @@ export interface CompiledGame {
   readonly width: number;
   readonly height: number;
   readonly mostSprites: number;
+  /** Whether a person's key makes one step each time it is pressed, instead of one per tick while it is held. */
+  readonly isPulse: boolean;
   /** For each kind, the initial row of a new sprite. */
   readonly templates: readonly (Int32Array | undefined)[];
   /** Whether all sprites have the same size, which never changes. */

@@ -66,6 +66,7 @@ export function updateSprites(world: World): void {
     if (world.effort.isSpent) return;
     const kind = world.game.kinds.list[id] as Kind;
     if (kind.behaviour === GOES_ON && !kind.isContinuous) goOnByCells(world, kind, last);
+    else if (kind.behaviour === PRODUCES) produceAll(world, kind, last);
     else updateKind(world, kind, last);
   }
 }
@@ -77,6 +78,17 @@ function updateKind(world: World, kind: Kind, last: number): void {
       update(world, row, kind);
     }
     // Sprites that are added to the list during the loop have to wait for the next tick.
+    if (row === last || world.effort.isSpent) return;
+  }
+}
+
+/** Spawn points are common, and most of the time they only draw a number. */
+function produceAll(world: World, kind: Kind, last: number): void {
+  for (let row = world.head(kind.id); ; row = world.i[row + NEXT] as number) {
+    if (((world.i[row + FLAGS] as number) & DISABLED) === 0) {
+      prepare(world, row);
+      produce(world, row, kind);
+    }
     if (row === last || world.effort.isSpent) return;
   }
 }
@@ -177,9 +189,6 @@ function update(world: World, row: number, kind: Kind): void {
       produce(world, row, kind);
       return;
     }
-    case PRODUCES:
-      produce(world, row, kind);
-      return;
     case WALKS:
       walk(world, row, kind);
       return;

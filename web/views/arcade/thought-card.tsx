@@ -17,6 +17,11 @@ export function ThoughtCard({ session, shown }: ThoughtCardProps) {
   return (
     <section class="card thought-card" aria-labelledby="arcade-thoughts">
       <h2 id="arcade-thoughts">What the machine expects</h2>
+      {session.trouble.value !== undefined && (
+        <p role="alert" class="problem">
+          The machine cannot go on: {session.trouble.value}
+        </p>
+      )}
       {thought === undefined ? (
         <p class="quiet-text">It begins to think when the game runs.</p>
       ) : (
