@@ -10,6 +10,8 @@ const KINDS = [
 ];
 
 export default defineConfig({
+  // Components of the page are drawn in tests too.
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     projects: KINDS.map((kind) => ({ extends: true, test: kind })),
     reporters: ['default'],

@@ -1,4 +1,5 @@
 /** Boards inferred from rules: layouts, positions as scenes, scenes as pictures, and moves as clicks. */
+export { boardAbove, boardBelow, outlineMarkup } from './board-markup.ts';
 export { cellFact, cellId } from './cells.ts';
 export { type Clicked, type ClickPaths, clicked, clickPaths } from './clicks.ts';
 export type { ColourName } from './colours.ts';
@@ -38,7 +39,7 @@ export { BOX, toneColour } from './sprites/picture.ts';
 export { pictureOf } from './sprites/pictures.ts';
 export { animatedSpriteSvg, spriteSvg } from './sprites/svg.ts';
 export { svgOf } from './svg.ts';
-export { lineClass, svgStyle, type Theme } from './svg-style.ts';
+export { svgStyle, type Theme } from './svg-style.ts';
 export { isFaint } from './symbols.ts';
 export { textBoards } from './text-board.ts';
 export { inferTimedLayout, type Lifetime, Lifetimes, timedScene } from './timed-board.ts';

@@ -242,6 +242,8 @@ export interface HandsPart extends PartBase {
   readonly item: readonly number[];
   /** Whether the items are playing cards. */
   readonly isCards: boolean;
+  /** Whether they are the faces of dice. */
+  readonly isDice?: boolean;
   /** All possible items. */
   readonly items: readonly string[];
 }

@@ -9,7 +9,7 @@ import { countersOf } from './scene/counters.ts';
 import { graphBoard, graphFact } from './scene/draw-graph.ts';
 import { gridBoards } from './scene/draw-grid.ts';
 import { pilesBoard, stackFact, stacksBoard } from './scene/draw-stacks.ts';
-import { byName, factText, Painter } from './scene/painter.ts';
+import { byName, type FullLook, factText, Painter } from './scene/painter.ts';
 import type { Overlay, Scene, SceneBoard, SceneHand, ScenePlayer } from './scene.ts';
 
 export interface SceneOptions {
@@ -211,10 +211,15 @@ function hands(part: HandsPart, facts: readonly Term[], shown: Set<Term>, painte
       .sort((a, b) => byName(a.join(' '), b.join(' ')))
       .map((names) => {
         const id = idOf(part.id, owner, ...names);
-        const look = part.isCards ? painter.card(names) : painter.look(names);
+        const look = lookIn(part, names, painter);
         return { id, ...look, isOn: true, marks: painter.marks(id), ...painter.overlay(id) };
       }),
   }));
+}
+
+function lookIn({ isCards, isDice }: HandsPart, names: readonly string[], painter: Painter): FullLook {
+  if (isDice) return { symbol: `die-${names[0]}`, colour: 'white', label: '', title: names.join(' ') };
+  return isCards ? painter.card(names) : painter.look(names);
 }
 
 /** All flags, on or off. */

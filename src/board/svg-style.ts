@@ -13,13 +13,13 @@ const TINTS: Readonly<Record<ColourName, Tint>> = {
   red: ['#c8371f', '#7c1c0d', '#fff3ee'],
   blue: ['#0a6fb5', '#063f69', '#f0f8ff'],
   green: ['#0b9a70', '#055a41', '#effff9'],
-  yellow: ['#f2d93b', '#8a7400', '#4d4000'],
-  orange: ['#e99a0a', '#8b5a00', '#3d2700'],
+  yellow: ['#f2d93b', '#5c4d00', '#4d4000'],
+  orange: ['#e99a0a', '#724800', '#3d2700'],
   purple: ['#7d4fb0', '#482a6b', '#f8f2ff'],
-  sky: ['#58b6ea', '#1c6a96', '#06324a'],
-  pink: ['#d277a8', '#83406a', '#3b0f29'],
+  sky: ['#58b6ea', '#145278', '#06324a'],
+  pink: ['#d277a8', '#74335c', '#3b0f29'],
   brown: ['#94633a', '#553519', '#fff5ea'],
-  grey: ['#a3a7ad', '#575b62', '#202226'],
+  grey: ['#a3a7ad', '#4a4e55', '#202226'],
 };
 
 /** Dark pieces need a light outline on a dark page. */
@@ -30,6 +30,7 @@ const DARK_EDGES: Partial<Record<ColourName, string>> = {
   red: '#f08c79',
   green: '#63d3b1',
   brown: '#d0a57f',
+  pink: '#eea6cb',
 };
 
 const LIGHT = {
@@ -52,8 +53,8 @@ const DARK: typeof LIGHT = {
   page: '#17181c',
   panel: '#26282e',
   grid: '#565a63',
-  'light-cell': '#857661',
-  'dark-cell': '#5b4a3a',
+  'light-cell': '#5d5345',
+  'dark-cell': '#41372c',
   text: '#eceae4',
   faint: '#b0b3ba',
   last: '#8a7420',

@@ -1,20 +1,9 @@
 /** Renders a scene as a self-contained SVG picture, with a description for people who cannot see it. */
 import { escaped, markupNumber, shortened } from '../base/index.ts';
-import { pieceMarkup, symbolMarkup } from './picture.ts';
-import type {
-  Scene,
-  SceneBoard,
-  SceneCell,
-  SceneCounter,
-  SceneHand,
-  SceneLabel,
-  SceneLine,
-  ScenePiece,
-  ScenePlayer,
-  SceneTable,
-} from './scene.ts';
-import { lineClass, svgStyle, type Theme } from './svg-style.ts';
-import { isFaint } from './symbols.ts';
+import { boardMarkup } from './board-markup.ts';
+import { symbolMarkup } from './picture.ts';
+import type { Scene, SceneCounter, SceneHand, SceneItem, ScenePlayer, SceneTable } from './scene.ts';
+import { svgStyle, type Theme } from './svg-style.ts';
 
 export interface SvgOptions {
   readonly theme?: Theme;
@@ -52,7 +41,7 @@ export function svgOf(scene: Scene, options: SvgOptions = {}): string {
   } = options;
   const isWhole = parts === 'all';
   const hasTitles = scene.boards.length > 1 && scene.boards.some((board) => board.title !== '');
-  const width = Math.max(LEAST_WIDTH, scene.width) + 2 * PADDING;
+  const width = Math.max(LEAST_WIDTH, scene.width, isWhole ? widestText(scene) : 0) + 2 * PADDING;
   const rows = new Rows(width);
   if (isWhole) {
     for (const player of scene.players) rows.add(playerWidth(player), playerMarkup(player));
@@ -164,10 +153,22 @@ function counterMarkup(counter: SceneCounter): string {
   return textMarkup(counterText(counter), 0);
 }
 
+/** The width of the widest text beside the boards. */
+function widestText({ players, counters, tables, hands, facts }: Scene): number {
+  return Math.max(
+    0,
+    ...players.map(playerWidth),
+    ...counters.map(counterWidth),
+    ...tables.map((table) => tableColumns(table).width),
+    ...hands.flatMap((hand) => [textWidth(handTitle(hand)), ...hand.items.map(itemWidth)]),
+    ...facts.slice(0, MOST_FACTS).map((fact) => textWidth(shortened(fact, LONGEST_FACT))),
+  );
+}
+
 const TABLE_ROW = 0.46;
 
-/** The height and the markup of a table. Numbers are aligned on the right. */
-function tableMarkup({ columns, rows }: SceneTable): [number, string] {
+/** The texts of a table, and where its columns are. */
+function tableColumns({ columns, rows }: Pick<SceneTable, 'columns' | 'rows'>) {
   const cells = rows.map(({ owner, values }) =>
     [owner, ...values].map((text) => shortened(text, LONGEST_NAME)),
   );
@@ -176,6 +177,12 @@ function tableMarkup({ columns, rows }: SceneTable): [number, string] {
     Math.max(...[head, ...cells.map((row) => row[i] ?? '')].map((text) => textWidth(text) + 0.35)),
   );
   const starts = widths.map((_, i) => widths.slice(0, i).reduce((sum, width) => sum + width, 0.45));
+  return { cells, heads, widths, starts, width: (starts.at(-1) ?? 0) + (widths.at(-1) ?? 0) };
+}
+
+/** The height and the markup of a table. Numbers are aligned on the right. */
+function tableMarkup({ columns, rows }: SceneTable): [number, string] {
+  const { cells, heads, widths, starts } = tableColumns({ columns, rows });
   const cell = (text: string, i: number, line: number, kind: string): string => {
     const isNumber = i > 0 && rows.every(({ values }) => /^-?\d*$/.test(values[i - 1] ?? ''));
     const x = (starts[i] ?? 0) + (isNumber ? (widths[i] ?? 0) - 0.35 : 0);
@@ -191,8 +198,30 @@ function tableMarkup({ columns, rows }: SceneTable): [number, string] {
   return [(rows.length + 1) * TABLE_ROW + 0.15, [...head, ...lines].join('')];
 }
 
-function handRows({ name, owner, items }: SceneHand, rows: Rows): void {
-  const title = shortened(`${owner === undefined ? '' : `${owner} `}${name}:`, LONGEST_NAME);
+function handTitle({ name, owner }: SceneHand): string {
+  return shortened(`${owner === undefined ? '' : `${owner} `}${name}:`, LONGEST_NAME);
+}
+
+/** The name beside an item; empty if its picture says the same. */
+function itemName({ symbol, label, title }: SceneItem): string {
+  const full = shortened(title, LONGEST_NAME);
+  const isSaid = symbol === 'card' || /^die-\d$/.test(symbol) || label.toLowerCase() === title;
+  return isSaid || full.length <= 2 ? '' : full;
+}
+
+function itemWidth(item: SceneItem): number {
+  const name = itemName(item);
+  return 0.6 + (name === '' ? 0 : textWidth(name) + 0.1);
+}
+
+/** From this number of items on, pictures that differ stand without names. */
+const MANY_ITEMS = 9;
+
+function handRows(hand: SceneHand, rows: Rows): void {
+  const { items } = hand;
+  const title = handTitle(hand);
+  const looks = new Set(items.map(({ symbol, colour, label }) => `${symbol} ${colour} ${label}`));
+  const areClear = items.length >= MANY_ITEMS && looks.size === items.length && items.every(isPicture);
   rows.end();
   rows.add(textWidth(title), textMarkup(title, 0));
   for (const item of items) {
@@ -205,16 +234,19 @@ function handRows({ name, owner, items }: SceneHand, rows: Rows): void {
       .map((mark) => `<rect class="ag-${mark}" x="-.02" y="-.3" width=".6" height=".6" rx=".08"/>`)
       .join('');
     const picture = `<g transform="translate(0 -.28)scale(.0056)">${symbolMarkup(item)}</g>`;
-    const full = shortened(item.title, LONGEST_NAME);
-    const isNamed = item.label.toLowerCase() !== item.title && full.length > 2;
-    const text = isNamed ? textMarkup(full, 0.62) : '';
+    const name = areClear ? '' : itemName(item);
+    const text = name === '' ? '' : textMarkup(name, 0.62);
     rows.add(
-      0.6 + (isNamed ? textWidth(full) + 0.1 : 0),
+      areClear ? 0.6 : itemWidth(item),
       `<g class="${classes.join(' ')}" data-cell="${escaped(item.id)}"><title>${escaped(shortened(item.title, 80))}</title>${frame}${picture}${text}</g>`,
     );
   }
   if (items.length === 0) rows.add(0.3, textMarkup('–', 0));
   rows.end();
+}
+
+function isPicture({ symbol }: SceneItem): boolean {
+  return symbol !== 'letters' && symbol !== 'number';
 }
 
 function factMarkup(fact: string): string {
@@ -249,120 +281,4 @@ function describeScene({ boards, players, counters, tables, hands, facts }: Scen
   ];
   const text = `${sentences.join('. ')}.`;
   return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION)}…`;
-}
-
-/** Renders one board, its cells and its pieces as SVG markup. */
-function boardMarkup(board: SceneBoard, showsTitle: boolean): string {
-  const { cells, lines, pieces, labels } = board;
-  const grounds = pieces.filter(({ isGround }) => isGround);
-  const others = pieces.filter(({ isGround }) => !isGround);
-  const occupied = new Set(others.map(({ cell }) => cell));
-  // Lines are drawn under points and over columns.
-  const low = cells.filter(({ shape }) => shape !== 'point');
-  const points = cells.filter(({ shape }) => shape === 'point');
-  return [
-    `<g class="ag-board" transform="translate(${markupNumber(board.x)} ${markupNumber(board.y)})">`,
-    showsTitle
-      ? `<text class="ag-title" x="0.5" y="-0.12">${escaped(shortened(board.title, 40))}</text>`
-      : '',
-    ...low.map(cellMarkup),
-    ...lines.map(lineMarkup),
-    ...points.map(cellMarkup),
-    ...grounds.map(pieceSvg),
-    ...cells.map(underMarkup),
-    ...others.map(pieceSvg),
-    ...cells.map((cell) => overMarkup(cell, occupied.has(cell.id))),
-    ...labels.map(axisLabelMarkup),
-    '</g>',
-  ].join('');
-}
-
-function lineMarkup({ x1, y1, x2, y2, weight, colour }: SceneLine): string {
-  const ends = `x1="${markupNumber(x1)}" y1="${markupNumber(y1)}" x2="${markupNumber(x2)}" y2="${markupNumber(y2)}"`;
-  return `<line class="${lineClass(weight, colour)}" ${ends}/>`;
-}
-
-function cellMarkup(cell: SceneCell): string {
-  const caption = cell.content === '' ? cell.name : `${cell.name}: ${cell.content}`;
-  const title = `<title>${escaped(shortened(caption, 80))}</title>`;
-  return `<g data-cell="${escaped(cell.id)}">${outline(cell, cellClass(cell), 0)}${title}</g>`;
-}
-
-function cellClass({ shape, shade }: SceneCell): string {
-  if (shade === 'void') return 'ag-void';
-  if (shape === 'line') return 'ag-line-cell';
-  if (shape === 'column') return 'ag-column';
-  if (shape === 'point') return 'ag-point';
-  return shade === 'plain' ? 'ag-cell' : `ag-${shade}`;
-}
-
-/** The outline of a cell, smaller by `inset` on each side. */
-function outline(cell: SceneCell, kind: string, inset: number): string {
-  const { shape, x, y, angle } = cell;
-  const width = Math.max(0, cell.width - 2 * inset);
-  const height = Math.max(0, cell.height - 2 * inset);
-  if (shape === 'point')
-    return `<circle class="${kind}" cx="${markupNumber(x)}" cy="${markupNumber(y)}" r="${markupNumber(width / 2)}"/>`;
-  if (shape === 'hexagon') {
-    const corner = (dx: number, dy: number) =>
-      `${markupNumber(x + dx * width)} ${markupNumber(y + dy * height)}`;
-    const corners = [
-      corner(0, -0.5),
-      corner(0.5, -0.25),
-      corner(0.5, 0.25),
-      corner(0, 0.5),
-      corner(-0.5, 0.25),
-      corner(-0.5, -0.25),
-    ];
-    return `<path class="${kind}" d="M${corners.join('L')}Z"/>`;
-  }
-  const round = shape === 'column' ? 0.1 : shape === 'line' ? height / 2 : 0;
-  const turn =
-    angle === 0 ? '' : ` transform="rotate(${markupNumber(angle)} ${markupNumber(x)} ${markupNumber(y)})"`;
-  return `<rect class="${kind}" x="${markupNumber(x - width / 2)}" y="${markupNumber(y - height / 2)}" width="${markupNumber(width)}" height="${markupNumber(height)}"${round === 0 ? '' : ` rx="${markupNumber(round)}"`}${turn}/>`;
-}
-
-/** Marks under the pieces. */
-function underMarkup(cell: SceneCell): string {
-  const last = cell.marks.includes('last') ? outline(cell, 'ag-last', 0.04) : '';
-  const { overlay } = cell;
-  if (overlay === undefined) return last;
-  const value = Math.min(1, Math.max(0, overlay.value));
-  const strength = markupNumber(0.15 + 0.6 * Math.abs(value - 0.5) * 2);
-  const heat = outline(cell, value >= 0.5 ? 'ag-good' : 'ag-bad', 0.04).replace(
-    '/>',
-    ` fill-opacity="${strength}"/>`,
-  );
-  return last + heat;
-}
-
-/** Marks over the pieces. */
-function overMarkup(cell: SceneCell, isOccupied: boolean): string {
-  const { x, y, marks, overlay, width, height } = cell;
-  const parts: string[] = [];
-  if (marks.includes('selected')) parts.push(outline(cell, 'ag-selected', 0.05));
-  if (marks.includes('highlight')) parts.push(outline(cell, 'ag-highlight', 0.05));
-  if (marks.includes('target')) {
-    const isOpen = !isOccupied && cell.shape !== 'line' && cell.shape !== 'column';
-    parts.push(
-      isOpen
-        ? `<circle class="ag-target" cx="${markupNumber(x)}" cy="${markupNumber(y)}" r="${markupNumber(0.16 * Math.min(width, height))}"/>`
-        : outline(cell, 'ag-target-ring', 0.06),
-    );
-  }
-  if (overlay?.text !== undefined)
-    parts.push(
-      `<text class="ag-value" x="${markupNumber(x)}" y="${markupNumber(y + 0.34 * height)}">${escaped(shortened(overlay.text, 8))}</text>`,
-    );
-  return parts.join('');
-}
-
-function axisLabelMarkup({ text, x, y, size }: SceneLabel): string {
-  return `<text class="ag-label" x="${markupNumber(x)}" y="${markupNumber(y)}" font-size="${size}">${escaped(text)}</text>`;
-}
-
-/** The position of the piece on its board, in cells. */
-function pieceSvg(piece: ScenePiece): string {
-  const place = `translate(${markupNumber(piece.x)} ${markupNumber(piece.y)})`;
-  return `<g class="ag-piece${isFaint(piece) ? ' ag-off' : ''}" data-piece="${escaped(piece.id)}" transform="${place}">${pieceMarkup(piece)}</g>`;
 }

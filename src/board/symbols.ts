@@ -71,6 +71,7 @@ const discs = {
   token: [body(circle(50, 50, 36))],
   tile: [body(box(8, 8, 84, 84, 12))],
   block: [body(box(8, 8, 84, 84, 6))],
+  domino: [body(box(4, 26, 92, 48, 8)), inkLine('M50 32V68')],
   square: [body(box(4, 4, 92, 92))],
   crate: [body(box(10, 10, 80, 80, 6)), inkLine('M24 24L76 76M76 24L24 76'), inkLine(box(20, 20, 60, 60))],
   peg: [body(circle(50, 50, 28)), ink(circle(41, 40, 6))],
@@ -171,6 +172,13 @@ const beings = {
     ink(circle(36, 44, 7)),
     ink(circle(64, 44, 7)),
     ink(polygon([30, 62], [70, 62], [62, 74], [54, 64], [46, 74], [38, 64])),
+  ],
+  skull: [
+    body('M50 10C26 10 14 26 14 46C14 58 20 64 28 68V86H72V68C80 64 86 58 86 46C86 26 74 10 50 10Z'),
+    ink(circle(36, 46, 8)),
+    ink(circle(64, 46, 8)),
+    ink(polygon([50, 56], [55, 66], [45, 66])),
+    inkLine('M42 76V86M58 76V86'),
   ],
   mole: [
     body('M16 88C16 44 28 18 50 18S84 44 84 88Z'),

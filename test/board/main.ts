@@ -1,13 +1,15 @@
 /**
  * Draws every public rule sheet and reports how many of those with a grid have a board: `npm run boards [WORD]`, for
  * the sheets whose names contain the word. With `--gallery FILE`, it also writes one page with all pictures; with
- * `--library`, it draws the games of the library instead.
+ * `--library`, it draws the games of the library instead, and with `--record`, it keeps the digests of their pictures for
+ * the tests: look at them first.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { escaped } from '../../src/base/index.ts';
 import { corpusSheets, noteMissingCorpus } from '../corpus.ts';
 import { library, sheetText, viewOf } from '../library/library-games.ts';
+import { KEPT_PICTURES, libraryScenes, pictureDigest } from './library-scenes.ts';
 import { type BoardTrial, tryBoard } from './try-board.ts';
 
 const GALLERY_STYLE = `body{margin:8px;font:13px system-ui;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-end}
@@ -15,7 +17,7 @@ figure{margin:0;padding:6px;border:1px solid #ccc}figure.missing{border-color:#c
 img{max-width:220px;max-height:220px;margin:2px;vertical-align:bottom}figcaption{text-align:center}`;
 
 const { values, positionals } = parseArgs({
-  options: { gallery: { type: 'string' }, library: { type: 'boolean' } },
+  options: { gallery: { type: 'string' }, library: { type: 'boolean' }, record: { type: 'boolean' } },
   allowPositionals: true,
 });
 const [word = ''] = positionals;
@@ -47,6 +49,7 @@ console.log(
   ].join('\n'),
 );
 if (values.gallery !== undefined) writeFileSync(values.gallery, galleryPage(drawn));
+if (values.record && values.library) recordPictures();
 process.exitCode = trials.some(({ failure }) => failure !== undefined) ? 1 : 0;
 
 /** One page with every picture, for visual inspection. */
@@ -59,4 +62,11 @@ function galleryPage(shown: readonly BoardTrial[]): string {
     return `<figure${mark}>${images.join('')}<figcaption>${escaped(name)}</figcaption></figure>`;
   });
   return `<!DOCTYPE html><meta charset="utf-8"><title>Boards</title><style>${GALLERY_STYLE}</style>${figures.join('\n')}\n`;
+}
+
+function recordPictures(): void {
+  const kept = Object.fromEntries(
+    library.games.map((entry) => [entry.name, libraryScenes(entry).map(pictureDigest)]),
+  );
+  writeFileSync(KEPT_PICTURES, `${JSON.stringify(kept, undefined, 2)}\n`);
 }

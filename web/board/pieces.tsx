@@ -4,7 +4,6 @@
  */
 import {
   type ColourName,
-  isFaint,
   pieceMarkup,
   type Scene,
   type SceneBoard,
@@ -26,18 +25,13 @@ export interface PiecesProps {
 }
 
 export function Pieces({ board, ghosts, dragged }: PiecesProps) {
-  const ordered = [...board.pieces].sort((a, b) => Number(b.isGround) - Number(a.isGround));
+  // The ground is drawn with the board.
+  const standing = board.pieces.filter(({ isGround }) => !isGround);
   return (
     <>
-      {ordered.map((piece) => {
-        const isDragged = dragged !== undefined && dragged.cell === piece.cell && !piece.isGround;
-        const classes = [
-          'piece',
-          piece.isGround && 'fixed',
-          isFaint(piece) && 'ag-off',
-          ghosts.going.has(piece.id) && 'going',
-          isDragged && 'dragged',
-        ];
+      {standing.map((piece) => {
+        const isDragged = dragged !== undefined && dragged.cell === piece.cell;
+        const classes = ['piece', ghosts.going.has(piece.id) && 'going', isDragged && 'dragged'];
         return (
           <PieceAt
             key={piece.id}
@@ -48,9 +42,11 @@ export function Pieces({ board, ghosts, dragged }: PiecesProps) {
           />
         );
       })}
-      {(ghosts.coming.get(board.id) ?? []).map((piece) => (
-        <PieceAt key={`ghost ${piece.id}`} piece={piece} classes="piece ghost" dx={0} dy={0} />
-      ))}
+      {(ghosts.coming.get(board.id) ?? [])
+        .filter(({ isGround }) => !isGround)
+        .map((piece) => (
+          <PieceAt key={`ghost ${piece.id}`} piece={piece} classes="piece ghost" dx={0} dy={0} />
+        ))}
     </>
   );
 }

@@ -3,11 +3,12 @@ import 'virtual:board-style.css';
 import './board.css';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { lineClass, type Scene } from '../../src/board/index.ts';
+import type { Scene } from '../../src/board/index.ts';
 import { type Arrow, ArrowLine, type Badge, Badges } from './advice.tsx';
 import { isArrow, type KeyTarget, targetTowards } from './arrow-keys.ts';
-import { Ground, Hit, Marks } from './cells.tsx';
-import { type Dragged, type Ghosts, NO_GHOSTS, Pieces } from './pieces.tsx';
+import { BoardPicture } from './board-picture.tsx';
+import { Hit } from './cells.tsx';
+import { type Dragged, type Ghosts, NO_GHOSTS } from './pieces.tsx';
 
 /** Maximum pointer movement during a click, in pixels. */
 const STEADY = 8;
@@ -154,46 +155,19 @@ export function SceneBoards(props: SceneBoardsProps) {
       }}
       onKeyDown={onKeyDown}
     >
-      {scene.boards.map((board) => {
-        const occupied = new Set(board.pieces.flatMap(({ cell, isGround }) => (isGround ? [] : [cell])));
-        // Lines are drawn under points and over everything else.
-        const points = board.cells.filter(({ shape }) => shape === 'point');
-        const others = board.cells.filter(({ shape }) => shape !== 'point');
-        return (
-          <g key={board.id} transform={`translate(${board.x} ${board.y})`}>
-            {scene.boards.length > 1 && board.title !== '' && (
-              <text class="ag-title" x="0.5" y="-0.12">
-                {board.title}
-              </text>
-            )}
-            {others.map((cell) => (
-              <Ground key={cell.id} cell={cell} />
-            ))}
-            {board.lines.map(({ id, weight, colour, ...ends }) => (
-              <line key={id} class={lineClass(weight, colour)} {...ends} />
-            ))}
-            {points.map((cell) => (
-              <Ground key={cell.id} cell={cell} />
-            ))}
-            {board.labels.map(({ id, text, x, y, size }) => (
-              <text key={id} class="ag-label" x={x} y={y} font-size={size}>
-                {text}
-              </text>
-            ))}
-            <Pieces board={board} ghosts={ghosts} dragged={dragged.value} />
-            {board.cells.map((cell) => (
-              <Marks
-                key={cell.id}
-                cell={cell}
-                isTarget={targets.includes(cell.id)}
-                isSelected={selected.includes(cell.id)}
-                isOccupied={occupied.has(cell.id)}
-              />
-            ))}
-            {badges !== undefined && <Badges board={board} badges={badges} />}
-          </g>
-        );
-      })}
+      {scene.boards.map((board) => (
+        <g key={board.id} transform={`translate(${board.x} ${board.y})`}>
+          <BoardPicture
+            board={board}
+            showsTitle={scene.boards.length > 1}
+            ghosts={ghosts}
+            dragged={dragged.value}
+            selected={selected}
+            targets={targets}
+          />
+          {badges !== undefined && <Badges board={board} badges={badges} />}
+        </g>
+      ))}
       {arrows.map(({ from, to, strength }) => (
         <ArrowLine key={`${from} ${to}`} from={at.get(from)} to={at.get(to)} strength={strength} />
       ))}

@@ -98,6 +98,9 @@ function splitAxes(table: FactTable, leaf: number): string[][] {
   return [side(0), side(1)];
 }
 
+/** With fewer of its cells, a board has a shape of its own rather than holes. */
+const LEAST_CHEQUERED = 0.75;
+
 function gridPart(sheet: Sheet, description: Description, evidence: Evidence): GridPart {
   const main = sheet[0] as GridReading;
   const { table } = main;
@@ -139,17 +142,14 @@ function gridPart(sheet: Sheet, description: Description, evidence: Evidence): G
   };
   const cells = existingCells(part, table);
   const isHalf = cells !== undefined && part.isChequered && isEverySecond(part, cells);
-  const whole = cells === undefined || isHalf ? part : { ...part, cells, isChequered: false };
+  const size = part.columns.length * part.rows.length;
+  const isChequeredStill = part.isChequered && (cells?.length ?? 0) >= LEAST_CHEQUERED * size;
+  const whole = cells === undefined || isHalf ? part : { ...part, cells, isChequered: isChequeredStill };
   const groups = { columns: axisGroups(description, part.columns), rows: axisGroups(description, part.rows) };
   return {
     ...whole,
     borders: { columns: groups.columns, rows: groups.rows },
-    ground: groundMarks(
-      description,
-      whole,
-      way.isColumnFirst,
-      cells?.length ?? part.columns.length * part.rows.length,
-    ),
+    ground: groundMarks(description, whole, way.isColumnFirst, cells?.length ?? size),
   };
 }
 

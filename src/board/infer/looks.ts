@@ -15,7 +15,7 @@ export function looksOf(
 ): Layout['looks'] {
   const colours = roleColours(roles);
   const looks: Record<string, Look> = {};
-  for (const [role, colour] of colours) looks[role] = { ...lookOfName(role), colour, isColoured: true };
+  for (const [role, colour] of colours) looks[role] = { ...roleLook(role), colour, isColoured: true };
   for (const part of parts) {
     const names = namesIn(part).filter((name) => !Object.hasOwn(looks, name));
     const codes = pieceCodes(names, colours);
@@ -58,6 +58,12 @@ function namesIn(part: Part): readonly string[] {
     default:
       return [];
   }
+}
+
+/** Players called north and south are not arrows. */
+function roleLook(role: string): Look {
+  const { symbol, ...rest } = lookOfName(role);
+  return symbol === undefined || symbol.startsWith('arrow-') ? rest : { ...rest, symbol };
 }
 
 /** Roles come first, since their pieces have their colours. */
@@ -107,7 +113,9 @@ function symbolIn(name: string): string | undefined {
   const words = wordsOf(name)
     .split(' ')
     .map((word) => word.replace(/\d+$/, ''));
-  const direct = words.map(symbolOfWord).find((symbol) => symbol !== undefined);
+  // The captain of the north is no arrow.
+  const symbols = words.flatMap((word) => symbolOfWord(word) ?? []);
+  const direct = symbols.find((symbol) => words.length === 1 || !symbol.startsWith('arrow-'));
   if (direct !== undefined) return direct;
   const joined = JOINED_WORDS.find((word) => words.some((each) => isJoined(each, word)));
   return joined === undefined ? undefined : symbolOfWord(joined);

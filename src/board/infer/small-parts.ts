@@ -12,6 +12,7 @@ export function readSmallPart(table: FactTable, evidence: Evidence): Part | unde
   if (leaves === 0) return undefined;
   if (leaves === 1) return readSingle(table, evidence);
   return (
+    readShown(table, evidence) ??
     readPiles(table, evidence) ??
     readStacks(table, evidence) ??
     readCounters(table, evidence) ??
@@ -25,6 +26,8 @@ function basics({ pattern }: FactTable): { readonly id: string; readonly title: 
 
 function readSingle(table: FactTable, evidence: Evidence): TurnPart | CountersPart | HandsPart {
   const { pattern } = table;
+  const shown = readShown(table, evidence);
+  if (shown !== undefined) return shown;
   if (mostFacts(table) <= 1) {
     return isRoles(table, 0, evidence)
       ? { ...basics(table), kind: 'turn', pattern, role: 0 }
@@ -146,6 +149,34 @@ function readCounters(table: FactTable, evidence: Evidence): CountersPart | unde
     if (other !== undefined && value !== undefined && isNumeric(value)) return counters([roles[0], other]);
   }
   return undefined;
+}
+
+const DICE = /\b(?:die|dice|rolled|roll)\b/;
+const CARD = /\bcards?\b/;
+
+/** A die or a card, perhaps of each role: `(die ann 3)`, `(dealer-card 5)`. */
+function readShown(table: FactTable, evidence: Evidence): HandsPart | undefined {
+  const { pattern, values } = table;
+  const words = wordsOf(pattern.name);
+  const isDice = DICE.test(words);
+  const item = values.findIndex((own, leaf) => {
+    const all = [...own];
+    if (isRoles(table, leaf, evidence) || all.length === 0) return false;
+    return isDice ? all.every((name) => /^[1-6]$/.test(name)) : CARD.test(words) && all.every(isNumber);
+  });
+  const owner = values.findIndex((_, leaf) => leaf !== item);
+  if (item < 0 || values.length > 2 || (owner >= 0 && !determines(table, [owner]))) return undefined;
+  return {
+    ...basics(table),
+    kind: 'hands',
+    pattern,
+    owner: owner < 0 ? undefined : owner,
+    owners: owner < 0 ? [] : (table.orders[owner]?.values ?? []),
+    item: [item],
+    isCards: !isDice,
+    ...(isDice && { isDice }),
+    items: table.orders[item]?.values ?? [],
+  };
 }
 
 const POWER_OF_TEN = /^10*$/;

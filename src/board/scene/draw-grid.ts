@@ -161,9 +161,43 @@ function gridBoard(
     height,
     cells,
     lines: gridLines(part, measured, cells, contents.walls),
-    pieces,
+    pieces: withDominoes(part, pieces),
     labels: [...axisLabels(part, measured, height, painter), ...wallSigns(part, measured, contents.walls)],
   };
+}
+
+/**
+ * Halves of dominoes as whole ones, if each kind lies in one direction and always in pairs: in a row of halves, the
+ * first two belong together.
+ */
+function withDominoes({ shape, narrow }: GridPart, pieces: readonly ScenePiece[]): readonly ScenePiece[] {
+  if (shape === 'hex' || narrow.columns.length + narrow.rows.length > 0) return pieces;
+  const halves = pieces.filter(
+    ({ symbol, width }) => (symbol === 'across' || symbol === 'upright') && width === 1,
+  );
+  const taken = new Set<ScenePiece>();
+  const whole = [...halves]
+    .sort((a, b) => a.y - b.y || a.x - b.x)
+    .flatMap((half): ScenePiece[] => {
+      if (taken.has(half)) return [];
+      const [dx, dy] = half.symbol === 'across' ? [1, 0] : [0, 1];
+      const other = halves.find(
+        ({ x, y, symbol, colour }) =>
+          symbol === half.symbol && colour === half.colour && near(x, half.x + dx) && near(y, half.y + dy),
+      );
+      if (other === undefined) return [];
+      taken.add(half).add(other);
+      const place = { x: half.x + dx / 2, y: half.y + dy / 2, width: 2 - DOMINO_EDGE, height: 1 };
+      return [{ ...half, ...place, symbol: 'domino', angle: dy === 0 ? 0 : 90 }];
+    });
+  if (taken.size < halves.length) return pieces;
+  return [...pieces.filter((piece) => !taken.has(piece)), ...whole];
+}
+
+const DOMINO_EDGE = 0.12;
+
+function near(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.01;
 }
 
 function axisLabels(

@@ -4,6 +4,7 @@ import { wordsOf } from '../../base/index.ts';
 import { compareNames, type Term } from '../../gdl/index.ts';
 import type { ColourName } from '../colours.ts';
 import { lookOfName } from '../infer/looks.ts';
+import { isNumber } from '../infer/orders.ts';
 import type { Layout, Look } from '../layout.ts';
 import type { Mark, Overlay, ScenePiece } from '../scene.ts';
 import { naturalColour } from '../symbol-words.ts';
@@ -74,7 +75,12 @@ export class Painter {
   /** A playing card: its rank and, if present, its suit. */
   card(names: readonly string[]): FullLook {
     const label = names
-      .map((name) => SUITS[name.replace(/s$/, '')] ?? RANKS[name] ?? name.slice(0, 1).toUpperCase())
+      .map(
+        (name) =>
+          SUITS[name.replace(/s$/, '')] ??
+          RANKS[name] ??
+          (isNumber(name) ? name : name.slice(0, 1).toUpperCase()),
+      )
       .join('');
     const isRed = names.some((name) => /^(?:heart|diamond)s?$/.test(name));
     return { ...this.look(names), symbol: 'card', colour: isRed ? 'pink' : 'white', label };
