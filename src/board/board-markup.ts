@@ -3,7 +3,7 @@
  * what lies over them. Files and the page draw with the same functions, so they cannot differ.
  */
 import { escaped, markupNumber, shortened } from '../base/index.ts';
-import { pieceMarkup } from './picture.ts';
+import { pieceMarkup, sharedImages } from './picture.ts';
 import type { SceneBoard, SceneCell, SceneLabel, SceneLine, ScenePiece } from './scene.ts';
 import { lineClass } from './svg-style.ts';
 import { isFaint } from './symbols.ts';
@@ -36,6 +36,7 @@ export function boardBelow(board: SceneBoard, { showsTitle, namesCells }: BelowO
   const cellMarkup = (cell: SceneCell) =>
     namesCells ? namedCell(cell) : outlineMarkup(cell, cellClass(cell), 0);
   return [
+    sharedImages(pieces),
     showsTitle && board.title !== ''
       ? `<text class="ag-title" x="0.5" y="-0.12">${escaped(shortened(board.title, LONGEST_TITLE))}</text>`
       : '',

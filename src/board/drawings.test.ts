@@ -25,6 +25,20 @@ test('drawit rules say what is painted', () => {
   ]);
 });
 
+test('words are matched to symbols, lit and dark lamps differ, and blanks paint nothing', () => {
+  const description = described(`(role x) (init (lamp 1)) (place 1) (place 2) (place 3)
+    (<= (drawit 1 ?c lit) (true (lamp ?c))) (<= (drawit 1 2 dark) (not (true (lamp 2)))) (drawit 1 3 blank)
+    (legal x wait) (<= (next ?f) (true ?f)) (<= terminal (true never)) (goal x 0)`);
+  const game = new RulesGame(description);
+  const facts = game.facts(game.initial);
+  const drawings = drawingsFor(description)?.(facts) ?? [];
+  const [board] = sceneOf(inferLayout(description, game), facts, { drawings }).boards;
+  expect(board?.pieces.map(({ cell, symbol }) => `${cell.at(-1)} ${symbol}`)).toEqual([
+    '1 lamp-on',
+    '2 lamp-off',
+  ]);
+});
+
 test('most sheets have none', () => {
   expect(drawingsFor(sheetDescription('games/tic-tac-toe/tic-tac-toe.kif'))).toBeUndefined();
 });

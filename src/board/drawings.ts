@@ -52,6 +52,7 @@ export function withDrawings(parts: readonly Part[], description: Description, {
   const all = facts.slice(0, MOST_DRAWN_STATES).flatMap((state) => drawings(state));
   const columns = new Set(all.map(({ column }) => column));
   const rows = new Set(all.map(({ row }) => row));
+  const images = [...new Set(all.map(({ image }) => image))].sort(compareNames);
   const fits = (part: Part): part is GridPart =>
     part.kind === 'grid' &&
     part.boardColumns.length === 0 &&
@@ -61,7 +62,9 @@ export function withDrawings(parts: readonly Part[], description: Description, {
   // `drawit` counts rows from the top.
   if (grid !== undefined)
     return parts.map((part) =>
-      part === grid ? { ...grid, isDrawn: true, rows: [...grid.rows].sort(compareNames) } : part,
+      part === grid
+        ? { ...grid, isDrawn: true, rows: [...grid.rows].sort(compareNames), contents: images }
+        : part,
     );
   const drawing: DrawingPart = {
     kind: 'drawing',
@@ -69,6 +72,7 @@ export function withDrawings(parts: readonly Part[], description: Description, {
     title: 'drawing',
     columns: [...columns].sort(compareNames),
     rows: [...rows].sort(compareNames),
+    images,
   };
   return [drawing, ...parts.filter(({ kind }) => kind !== 'grid')];
 }

@@ -26,9 +26,11 @@ import type {
   FlagsPart,
   GraphLayer,
   GraphPart,
+  GridLayer,
   GridPart,
   HandsPart,
   Layout,
+  Look,
   Part,
   StacksPart,
   TurnPart,
@@ -85,7 +87,7 @@ export function inferLayout(description: Description, game: SampledGame, options
     roles,
     parts: viewed,
     moves: readMoves(description, evidence.moveTables, { parts: viewed, roles }),
-    looks: { ...looksOf(roles, viewed, evidence), ...options.view?.looks },
+    looks: withViewedLooks(looksOf(roles, viewed, evidence), options.view?.looks ?? {}),
     names: options.view?.names ?? {},
     words: (options.view?.moves ?? []).map(({ form, words }) => ({
       pattern: patternOf(form),
@@ -124,6 +126,15 @@ function drawnPatterns(part: GridPart | GraphPart): Pattern[] {
   if (part.kind !== 'grid') return own;
   const walls = (part.walls ?? []).map(({ pattern }) => pattern);
   return [...own, ...walls, ...(part.joined ?? []).flatMap(({ across, up }) => [across, up])];
+}
+
+/** Of an image that was not read, the symbol is drawn. */
+function withViewedLooks(own: Layout['looks'], viewed: View['looks']): Layout['looks'] {
+  const looks = Object.entries(viewed).map(([name, { image, ...look }]): [string, Look] => {
+    const isRead = image?.source.startsWith('data:') === true;
+    return [name, isRead ? { ...look, image } : look];
+  });
+  return { ...own, ...Object.fromEntries(looks) };
 }
 
 function readCells(table: FactTable, evidence: Evidence): GridReading | undefined {
@@ -257,6 +268,27 @@ function blankIn(
   return values.find((value) => NOTHING.test(value));
 }
 
+/** The layers in the order of the view file, with those that it does not name on top. */
+function viewedLayers(layers: readonly GridLayer[], kinds: GridView['layers']): readonly GridLayer[] {
+  const names = Object.keys(kinds);
+  if (names.length === 0) return layers;
+  const rank = ({ pattern }: GridLayer) =>
+    names.includes(pattern.name) ? names.indexOf(pattern.name) : names.length;
+  return [...layers]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((layer) => {
+      const kind = kinds[layer.pattern.name];
+      if (kind === undefined) return layer;
+      return {
+        ...layer,
+        isFixed: kind === 'ground',
+        isPaint: kind === 'paint',
+        isBadge: kind === 'badge',
+        isUndrawn: kind === 'none',
+      };
+    });
+}
+
 function withGrid(parts: readonly Part[], view: GridView): Part[] {
   const names = view.facts.map(({ name }) => name);
   return parts.map((part) => {
@@ -271,6 +303,7 @@ function withGrid(parts: readonly Part[], view: GridView): Part[] {
       isChequered: view.isChequered ?? part.isChequered,
       ...(view.isOnPoints !== undefined && { isOnPoints: view.isOnPoints }),
       ...(view.edges !== undefined && { edges: view.edges }),
+      layers: viewedLayers(part.layers, view.layers),
       narrow: {
         columns: view.narrowColumns ?? part.narrow.columns,
         rows: view.narrowRows ?? part.narrow.rows,

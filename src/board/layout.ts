@@ -36,7 +36,26 @@ export interface Look {
   readonly isColoured?: boolean;
   /** A few letters that distinguish it from other names. */
   readonly label?: string;
+  /** Drawn instead of the symbol. */
+  readonly image?: LookImage;
 }
+
+/** A picture of its own. */
+export interface LookImage {
+  /** A `data:` address; in a view file, also the name of a file beside it. */
+  readonly source: string;
+  /** One of several pictures of equal size in rows and columns. */
+  readonly tile?: {
+    readonly column: number;
+    readonly row: number;
+    readonly columns: number;
+    readonly rows: number;
+  };
+}
+
+/** How facts are drawn: as the colour of cells, under pieces, as pieces, small in the corner, or not at all. */
+export const LAYER_KINDS = ['paint', 'ground', 'piece', 'badge', 'none'] as const;
+export type LayerKind = (typeof LAYER_KINDS)[number];
 
 export type Part =
   | GridPart
@@ -157,6 +176,9 @@ export interface GridLayer {
   readonly isAcross?: boolean;
   /** Whether the contents are colours of the cells, on which other things stand. */
   readonly isPaint?: boolean;
+  /** Whether it is small in the corner of the cell, or not drawn. */
+  readonly isBadge?: boolean;
+  readonly isUndrawn?: boolean;
   /** Whether the name of the fact is part of the content. */
   readonly isNamed?: boolean;
 }
@@ -265,6 +287,8 @@ export interface DrawingPart extends PartBase {
   readonly kind: 'drawing';
   readonly columns: readonly string[];
   readonly rows: readonly string[];
+  /** The names of the images, as far as they were seen. */
+  readonly images: readonly string[];
 }
 
 /** The items named by the leaves of one kind of move, in order. */

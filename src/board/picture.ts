@@ -1,5 +1,6 @@
 /** Pictures of pieces as SVG markup, for pages, files and everything else that shows a board. */
-import { escaped, markupNumber, shortened } from '../base/index.ts';
+import { escaped, hashText, markupNumber, shortened } from '../base/index.ts';
+import type { LookImage } from './layout.ts';
 import type { ScenePiece } from './scene.ts';
 import {
   hasLabel,
@@ -15,9 +16,9 @@ import {
 export function pieceMarkup(piece: ScenePiece): string {
   const { width, height, angle } = piece;
   const room = roomOf(piece);
-  const long = longShape(piece);
+  const long = piece.image === undefined ? longShape(piece) : undefined;
   const turn = angle === 0 ? '' : `rotate(${markupNumber(angle)})`;
-  const inner = long === undefined ? symbolMarkup(piece) : longMarkup(long, piece.colour);
+  const inner = long === undefined ? symbolMarkup(piece, 'shared') : longMarkup(long, piece.colour);
   const [across, down] = [(room * width) / 100, (room * height) / 100];
   const fit =
     long === undefined
@@ -26,12 +27,45 @@ export function pieceMarkup(piece: ScenePiece): string {
   return turn + fit === '' ? inner : `<g transform="${turn}${fit}">${inner}</g>`;
 }
 
-type Drawn = Pick<ScenePiece, 'symbol' | 'colour' | 'label'>;
+type Drawn = Pick<ScenePiece, 'symbol' | 'colour' | 'label' | 'image'>;
 
-/** The piece in a square of 100 by 100, coloured by classes of `svgStyle`. */
-export function symbolMarkup({ symbol, colour, label }: Drawn): string {
+/**
+ * The piece in a square of 100 by 100, coloured by classes of `svgStyle`.
+ *
+ * @param images whether an image is written here, or was written before by `sharedImages`
+ */
+export function symbolMarkup(
+  { symbol, colour, label, image }: Drawn,
+  images: 'own' | 'shared' = 'own',
+): string {
+  if (image !== undefined) return tileMarkup(image, images);
   const shapes = symbolShapes(symbol).map(shapeMarkup).join('');
   return `<g class="ag-${colour}">${shapes}${hasLabel(symbol) ? pieceLabelMarkup(symbol, label) : ''}</g>`;
+}
+
+/** The images of pieces, each written once. */
+export function sharedImages(pieces: readonly Drawn[]): string {
+  const images = new Map(
+    pieces.flatMap(({ image }) => (image === undefined ? [] : [[imageKey(image), image]])),
+  );
+  if (images.size === 0) return '';
+  return `<defs>${[...images.values()].map((image) => imageMarkup(image, ` id="${imageKey(image)}"`)).join('')}</defs>`;
+}
+
+function tileMarkup(image: LookImage, images: 'own' | 'shared'): string {
+  const { column = 0, row = 0 } = image.tile ?? {};
+  const drawn = images === 'own' ? imageMarkup(image, '') : `<use href="#${imageKey(image)}"/>`;
+  return `<svg width="100" height="100" viewBox="${100 * column} ${100 * row} 100 100">${drawn}</svg>`;
+}
+
+function imageMarkup({ source, tile }: LookImage, id: string): string {
+  const { columns = 1, rows = 1 } = tile ?? {};
+  const aspect = tile === undefined ? '' : ' preserveAspectRatio="none"';
+  return `<image${id} width="${100 * columns}" height="${100 * rows}"${aspect} href="${escaped(source)}"/>`;
+}
+
+function imageKey({ source, tile }: LookImage): string {
+  return `ag-${hashText(`${source} ${tile?.columns} ${tile?.rows}`)}`;
 }
 
 const CLASSES: Readonly<Record<Paint, string>> = {

@@ -1,5 +1,6 @@
 /** A position as plain data for any renderer; lengths are in cells, with y downwards. */
 import type { ColourName } from './colours.ts';
+import type { LookImage } from './layout.ts';
 
 export interface Scene {
   /** The size of all boards together. */
@@ -86,6 +87,8 @@ export interface ScenePiece {
   readonly label: string;
   /** A description in words. */
   readonly title: string;
+  /** Drawn instead of the symbol. */
+  readonly image?: LookImage;
   /** Whether it is part of the ground under the pieces. */
   readonly isGround: boolean;
 }
@@ -140,6 +143,7 @@ export interface SceneItem {
   readonly colour: ColourName;
   readonly label: string;
   readonly title: string;
+  readonly image?: LookImage;
   /** False for a flag that is off. */
   readonly isOn: boolean;
   readonly marks: readonly Mark[];

@@ -97,6 +97,8 @@ const OTHER_WORDS: Readonly<Record<string, SymbolName>> = {
   light: 'lamp-on',
   off: 'lamp-off',
   unlit: 'lamp-off',
+  lamp: 'lamp-off',
+  bulb: 'lamp-off',
   horizontal: 'across',
   vertical: 'upright',
   amazon: 'queen',

@@ -2,7 +2,15 @@
 
 import { JsonReader } from '../base/index.ts';
 import { COLOURS } from './colours.ts';
-import type { GraphLine, GraphPoint, GridEdges, Look } from './layout.ts';
+import {
+  type GraphLine,
+  type GraphPoint,
+  type GridEdges,
+  LAYER_KINDS,
+  type LayerKind,
+  type Look,
+  type LookImage,
+} from './layout.ts';
 import { SYMBOL_NAMES } from './symbols.ts';
 
 export interface View {
@@ -50,6 +58,8 @@ export interface GridView {
   /** Names of columns and rows that are only lines between others. */
   readonly narrowColumns: readonly string[] | undefined;
   readonly narrowRows: readonly string[] | undefined;
+  /** How the facts of the board are drawn, by name, lowest first. */
+  readonly layers: Readonly<Record<string, LayerKind>>;
 }
 
 /** The result of reading a `view.json`: the view or its errors. */
@@ -138,6 +148,7 @@ function gridView(reader: JsonReader, value: unknown, place: string): GridView {
       'edges',
       'narrowColumns',
       'narrowRows',
+      'layers',
     ],
   );
   const names = (field: unknown, at: string): readonly string[] | undefined =>
@@ -155,6 +166,13 @@ function gridView(reader: JsonReader, value: unknown, place: string): GridView {
     shift: fields.shift === undefined ? undefined : reader.number(fields.shift, `${place}.shift`),
     narrowColumns: names(fields.narrowColumns, `${place}.narrowColumns`),
     narrowRows: names(fields.narrowRows, `${place}.narrowRows`),
+    layers: lowerCase(
+      reader.entries(
+        fields.layers,
+        `${place}.layers`,
+        (item, at) => reader.choice(item, at, LAYER_KINDS) ?? 'piece',
+      ),
+    ),
     isChequered:
       fields.chequered === undefined ? undefined : reader.flag(fields.chequered, `${place}.chequered`),
     isOnPoints: fields.points === undefined ? undefined : reader.flag(fields.points, `${place}.points`),
@@ -207,7 +225,7 @@ function position(reader: JsonReader, value: unknown, place: string): readonly [
 }
 
 function look(reader: JsonReader, value: unknown, place: string): Look {
-  const fields = reader.object(value, place, [], ['symbol', 'colour', 'label']);
+  const fields = reader.object(value, place, [], ['symbol', 'colour', 'label', 'image', 'tile']);
   const symbol =
     fields.symbol === undefined ? undefined : reader.choice(fields.symbol, `${place}.symbol`, SYMBOL_NAMES);
   const colour =
@@ -217,5 +235,32 @@ function look(reader: JsonReader, value: unknown, place: string): Look {
     ...(symbol !== undefined && { symbol }),
     ...(colour !== undefined && { colour, isColoured: true }),
     ...(label !== undefined && { label }),
+    ...(fields.image !== undefined && { image: lookImage(reader, fields, place) }),
   };
+}
+
+const IMAGE_FILE = /^[^/\\.][^/\\]*\.(?:svg|png|jpe?g|webp|gif)$/i;
+const IMAGE_DATA = /^data:image\/(?:svg\+xml|png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+=*$/;
+
+function lookImage(reader: JsonReader, fields: Readonly<Record<string, unknown>>, place: string): LookImage {
+  const source = reader.text(fields.image, `${place}.image`);
+  if (!IMAGE_FILE.test(source) && !IMAGE_DATA.test(source))
+    reader.note(
+      `${place}.image`,
+      'must be the name of a file beside the view file (svg, png, jpg, webp or gif), or its content as data:image/…;base64',
+    );
+  const [column = 0, row = 0, columns = 1, rows = 1, ...more] = reader.list(
+    fields.tile,
+    `${place}.tile`,
+    (item, at) => reader.number(item, at),
+  );
+  if (fields.tile === undefined) return { source };
+  const isInside = (at: number, count: number) =>
+    Number.isInteger(at) && Number.isInteger(count) && at >= 0 && at < count;
+  if (more.length > 0 || !isInside(column, columns) || !isInside(row, rows))
+    reader.note(
+      `${place}.tile`,
+      'must be column, row, number of columns and number of rows, as in [0, 1, 6, 2]',
+    );
+  return { source, tile: { column, row, columns, rows } };
 }

@@ -50,7 +50,8 @@ export {
 } from './player-threads.ts';
 export { cpuSeconds } from './processor-time.ts';
 export { installedRealTime, realTimeFile } from './real-time-library.ts';
-export { readSheet, readViewFile, readViewOf, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
+export { readSheet, type Sheet, textSheet, UnreadableSheet } from './sheet.ts';
 export { endingThreads, seatThread, simulatorThread, startService, threadLink } from './threads.ts';
 export { trainInThreads, trainingThreads } from './training-threads.ts';
+export { readViewFile, readViewOf } from './view-files.ts';
 export { breathe, type Surroundings, type Watch } from './watch.ts';

@@ -1,23 +1,13 @@
 /** Reads rule sheets: a file, a library game, a compiled game, or `-` for standard input; decodes bytes to text. */
 
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Failure, printable } from '../base/index.ts';
-import { readView, type View } from '../board/index.ts';
 import { decodeGame, type GameParts, isExportRefusal } from '../circuit/index.ts';
 import type { SheetLibraries } from '../engines/index.ts';
 import { type Finding, finding } from '../gdl/index.ts';
-import { type AbsentRules, libraryRules, readArcadeName, readParametrisedName } from '../library/index.ts';
+import { type AbsentRules, libraryRules, readArcadeName } from '../library/index.ts';
 import { installedArcade } from './arcade-library.ts';
-import {
-  type FileContent,
-  type FileProblem,
-  readBounded,
-  readBoundedFile,
-  readTextFile,
-  tooLarge,
-} from './files.ts';
-import { installedLibrary, installedTexts, sheetFile } from './game-library.ts';
+import { type FileContent, type FileProblem, readBounded, readBoundedFile, tooLarge } from './files.ts';
+import { installedTexts } from './game-library.ts';
 import { installedRealTime } from './real-time-library.ts';
 
 export interface Sheet {
@@ -172,30 +162,4 @@ function utf16ByteOrder([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
 function firstInvalidByte(bytes: Uint8Array): number {
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return Buffer.byteLength(lenient.slice(0, lenient.indexOf('\ufffd')));
-}
-
-/** The first that exists of `NAME.view.json` and, for library games, `view.json`. */
-export async function readViewOf(operand: string): Promise<View | undefined> {
-  const file = viewFiles(operand).find((each) => existsSync(each));
-  return file === undefined ? undefined : await readViewFile(file);
-}
-
-/** Bytes. */
-const LARGEST_VIEW = 1024 * 1024;
-
-export async function readViewFile(file: string): Promise<View> {
-  const reading = readView(await readTextFile(file, LARGEST_VIEW));
-  if (reading.kind === 'view') return reading.view;
-  throw new Failure(`${printable(file)}: ${reading.problems.map(printable).join('; ')}`);
-}
-
-function viewFiles(operand: string): string[] {
-  if (operand === '-') return [];
-  if (existsSync(operand))
-    return [operand.replace(/\.\w+$/, '.view.json')].filter((file) => file !== operand);
-  const name = readParametrisedName(operand)?.name ?? operand;
-  const game = installedLibrary().library.find(name);
-  if (game === undefined) return [];
-  const sheet = sheetFile(game);
-  return [sheet.replace(/\.kif$/, '.view.json'), path.join(path.dirname(sheet), 'view.json')];
 }

@@ -74,6 +74,7 @@ export interface PictureProps {
   readonly symbol: string;
   readonly colour: ColourName;
   readonly label: string;
+  readonly image?: NonNullable<ScenePiece['image']>;
 }
 
 /** A piece or another thing in a box of 100 by 100. */

@@ -125,7 +125,7 @@ interface ItemProps {
 }
 
 function Item({ item, isSelected, isTarget, onClick, onHover }: ItemProps) {
-  const { id, symbol, colour, label, title, isOn, marks } = item;
+  const { id, symbol, colour, label, title, image, isOn, marks } = item;
   const classes = [
     'item',
     !isOn && 'off',
@@ -135,11 +135,11 @@ function Item({ item, isSelected, isTarget, onClick, onHover }: ItemProps) {
   ];
   // Letters alone would be hard to understand.
   const picture =
-    symbol === 'letters' ? (
+    symbol === 'letters' && image === undefined ? (
       <span class="item-text">{title}</span>
     ) : (
       <svg class="ag" viewBox="0 0 100 100" width="44" height="44" aria-hidden="true">
-        <Picture symbol={symbol} colour={colour} label={label} />
+        <Picture symbol={symbol} colour={colour} label={label} {...(image && { image })} />
       </svg>
     );
   const text = isOn ? title : phrases.off(title);

@@ -18,7 +18,7 @@ export function looksOf(
   for (const [role, colour] of colours) looks[role] = { ...roleLook(role), colour, isColoured: true };
   for (const part of parts) {
     const names = namesIn(part).filter((name) => !Object.hasOwn(looks, name));
-    const codes = pieceCodes(names, colours);
+    const codes = new Map([...pieceCodes(names, colours), ...darkLamps(names)]);
     const fresh = names.map((name): [string, Look] => [
       name,
       { ...ownLook(name, colours), ...codes.get(name), ...(isNumber(name) && numberLook(part, evidence)) },
@@ -55,6 +55,8 @@ function namesIn(part: Part): readonly string[] {
       return part.items;
     case 'flags':
       return part.names;
+    case 'drawing':
+      return part.images;
     default:
       return [];
   }
@@ -115,10 +117,18 @@ function symbolIn(name: string): string | undefined {
     .map((word) => word.replace(/\d+$/, ''));
   // The captain of the north is no arrow.
   const symbols = words.flatMap((word) => symbolOfWord(word) ?? []);
+  if (symbols.includes('lamp-on')) return 'lamp-on';
   const direct = symbols.find((symbol) => words.length === 1 || !symbol.startsWith('arrow-'));
   if (direct !== undefined) return direct;
   const joined = JOINED_WORDS.find((word) => words.some((each) => isJoined(each, word)));
   return joined === undefined ? undefined : symbolOfWord(joined);
+}
+
+/** What is dark, where something else is lit, is a lamp that is off. */
+function darkLamps(names: readonly string[]): [string, Look][] {
+  if (!names.some((name) => symbolIn(name) === 'lamp-on')) return [];
+  const dark = names.filter((name) => name === 'dark' || name === 'unlit');
+  return dark.map((name) => [name, { symbol: 'lamp-off', colour: 'grey' }]);
 }
 
 const CHESS = new Set(['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']);

@@ -162,7 +162,9 @@ function readShown(table: FactTable, evidence: Evidence): HandsPart | undefined 
   const item = values.findIndex((own, leaf) => {
     const all = [...own];
     if (isRoles(table, leaf, evidence) || all.length === 0) return false;
-    return isDice ? all.every((name) => /^[1-6]$/.test(name)) : CARD.test(words) && all.every(isNumber);
+    return isDice
+      ? all.every((name) => /^[1-6]$/.test(name))
+      : CARD.test(words) && all.every((name) => isNumber(name) || RANKS.test(name));
   });
   const owner = values.findIndex((_, leaf) => leaf !== item);
   if (item < 0 || values.length > 2 || (owner >= 0 && !determines(table, [owner]))) return undefined;

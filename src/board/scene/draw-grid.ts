@@ -2,6 +2,7 @@
 
 import { type CellContent, type CellCoordinates, cellId } from '../cells.ts';
 import type { Drawing } from '../drawings.ts';
+import { NOTHING } from '../infer/orders.ts';
 import type { GridPart, GridWall } from '../layout.ts';
 import type { SceneBoard, SceneCell, SceneLabel, ScenePiece } from '../scene.ts';
 import { gridLines, wallSigns } from './grid-lines.ts';
@@ -19,6 +20,8 @@ interface Contents {
   /** For each cell, the names of each item on it. */
   readonly pieces: Map<string, (readonly string[])[]>;
   readonly ground: Map<string, (readonly string[])[]>;
+  /** Small things in the corner. */
+  readonly badges: Map<string, (readonly string[])[]>;
   /** Colours of whole cells. */
   readonly paint: Map<string, (readonly string[])[]>;
 }
@@ -30,11 +33,17 @@ export function gridBoards(
   drawings: readonly Drawing[],
   painter: Painter,
 ): SceneBoard[] {
-  const contents: Contents = { pieces: new Map(), ground: new Map(), paint: new Map() };
+  const contents: Contents = { pieces: new Map(), ground: new Map(), paint: new Map(), badges: new Map() };
   for (const { coordinates: place, content, count, layer } of part.isDrawn ? [] : facts)
-    for (let i = 0; i < Math.min(count, MOST_EQUAL) && content.length > 0; i++)
+    for (let i = 0; i < Math.min(count, MOST_EQUAL) && content.length > 0 && !layer?.isUndrawn; i++)
       addTo(
-        layer?.isPaint ? contents.paint : layer?.isFixed ? contents.ground : contents.pieces,
+        layer?.isBadge
+          ? contents.badges
+          : layer?.isPaint
+            ? contents.paint
+            : layer?.isFixed
+              ? contents.ground
+              : contents.pieces,
         cellId(part, place),
         content,
       );
@@ -43,9 +52,10 @@ export function gridBoards(
       content,
     ]);
   for (const { column, row, image } of part.isDrawn ? drawings : [])
-    addTo(contents.pieces, cellId(part, { column, row, boardColumn: undefined, boardRow: undefined }), [
-      image,
-    ]);
+    if (!isNothing(image))
+      addTo(contents.pieces, cellId(part, { column, row, boardColumn: undefined, boardRow: undefined }), [
+        image,
+      ]);
   const across = boardsAcross(part);
   const isNested = part.boardColumns.length > 0 && part.boardRows.length > 0;
   const down = Math.max(1, part.boardRows.length);
@@ -73,6 +83,11 @@ export function gridBoards(
       y: Math.floor(i / across) * (board.height + TITLED_GAP),
     };
   });
+}
+
+/** An image with this name paints nothing. */
+function isNothing(image: string): boolean {
+  return image.length > 1 && NOTHING.test(image);
 }
 
 /** More equal things in one cell could not be told apart. */
@@ -130,6 +145,8 @@ function gridBoard(
         ...groundPieces(id, room, ground, painter),
         ...cellPieces(id, room, inside, { names: bare, areSmall: hasThings }, painter),
       );
+      const badges = contents.badges.get(id) ?? [];
+      pieces.push(...badgePieces(id, room, badges, painter));
       cells.push({
         id,
         name: rows.length === 1 ? column : `${column} ${row}`,
@@ -144,7 +161,9 @@ function gridBoard(
               : 'light'
             : 'plain',
         marks: painter.marks(id),
-        content: [...ground, ...paint, ...inside].map((names) => painter.look(names).title).join(', '),
+        content: [...ground, ...paint, ...inside, ...badges]
+          .map((names) => painter.look(names).title)
+          .join(', '),
         ...painter.overlay(id),
       });
     });
@@ -272,18 +291,28 @@ function cellPieces(
       things.length === 0 ? contents.filter((each) => !badges.includes(each)) : things,
       painter,
     ),
-    ...badges.map((content, i) => ({
-      ...painter.look(content),
-      id: `${cell}:${content.join(' ')}`,
-      cell,
-      x: room.x + room.width / 2 - BADGE * (i + 0.5),
-      y: room.y - Math.min(1, room.height) / 2 + BADGE / 2,
-      width: BADGE,
-      height: BADGE,
-      angle: 0,
-      isGround: false,
-    })),
+    ...badgePieces(cell, room, badges, painter),
   ];
+}
+
+/** From the upper right corner to the left. */
+function badgePieces(
+  cell: string,
+  room: Room,
+  contents: readonly (readonly string[])[],
+  painter: Painter,
+): ScenePiece[] {
+  return contents.map((content, i) => ({
+    ...painter.look(content),
+    id: `${cell}:${content.join(' ')}`,
+    cell,
+    x: room.x + room.width / 2 - BADGE * (i + 0.5),
+    y: room.y - Math.min(1, room.height) / 2 + BADGE / 2,
+    width: BADGE,
+    height: BADGE,
+    angle: 0,
+    isGround: false,
+  }));
 }
 
 function isLetters(symbol: string): boolean {

@@ -18,7 +18,7 @@ export interface Marks {
 }
 
 /** A complete specification of how something is drawn. */
-export type FullLook = Pick<ScenePiece, 'symbol' | 'colour' | 'label' | 'title'>;
+export type FullLook = Pick<ScenePiece, 'symbol' | 'colour' | 'label' | 'title' | 'image'>;
 
 export class Painter {
   readonly #layout: Layout;
@@ -63,12 +63,14 @@ export class Painter {
       looks.find(({ symbol }) => symbol !== undefined && symbol !== 'number') ??
       looks.find(({ symbol }) => symbol);
     const coloured = looks.find(({ isColoured }) => isColoured) ?? drawn ?? looks[0];
+    const image = looks.find((look) => look.image !== undefined)?.image;
     const isPlain = looks.every(({ isColoured }) => isColoured === true);
     return {
       symbol: drawn?.symbol ?? (isPlain && looks.length > 0 ? 'disc' : 'letters'),
       colour: coloured?.colour ?? naturalColour(drawn?.symbol) ?? 'grey',
       label: labelOf(names, looks, coloured),
       title,
+      ...(image !== undefined && { image }),
     };
   }
 
