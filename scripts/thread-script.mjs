@@ -12,7 +12,7 @@ export async function bundleThreadScript() {
     configFile: false,
     root,
     publicDir: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [placesKept],
     build: {
       ssr: path.join(FOLDER, 'worker.js'),

@@ -1,4 +1,5 @@
 /** The script of every thread: it loads and runs only the service that the thread was started for. */
+import { constants, getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import type { PlayerChoice, PlayerKind } from '../players/index.ts';
 import type { ModuleTask } from './module-threads.ts';
@@ -10,6 +11,7 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     serveComparing(callerLink());
   },
   compile: async () => {
+    yieldToEvents();
     const { serveCompile } = await import('./compile-threads.ts');
     serveCompile(callerLink());
   },
@@ -46,6 +48,7 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     serveSearchMember(callerLink());
   },
   seat: async () => {
+    yieldToEvents();
     const [{ serveSeat }, kinds] = await Promise.all([import('../protocol/index.ts'), playerKinds()]);
     serveSeat(callerLink(), kinds, startWorker, loadKind);
   },
@@ -58,6 +61,12 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
     serveTraining(callerLink());
   },
 };
+
+/** Lets the thread that answers requests go first. Only on Linux does each thread have a priority of its own. */
+function yieldToEvents(): void {
+  if (process.platform === 'linux')
+    setPriority(0, Math.min(getPriority(0) + 5, constants.priority.PRIORITY_LOW));
+}
 
 /** Players that are not part of Anygame, which only the user can have named. */
 async function loadKind(choice: PlayerChoice): Promise<PlayerKind | undefined> {

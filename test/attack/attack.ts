@@ -1,5 +1,6 @@
 /** The definition of an attack, and functions for talking to its target. */
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Verdict {
   readonly held: boolean;
@@ -31,4 +32,59 @@ export function exchange(port: number, text: string, seconds: number): Promise<s
       resolve(heard);
     });
   });
+}
+
+/** Milliseconds by which 99 % of the answers may take longer than they did before an attack. */
+const LONGEST_DELAY = 50;
+/** Milliseconds during which the target is asked before the attack, to know what the machine's other work costs. */
+const CALM = 3000;
+/** Milliseconds between two questions. */
+const ASKING_PERIOD = 20;
+
+/** Asks a target the same question all the time, before and during an attack. */
+export async function responsiveness(
+  ask: () => Promise<unknown>,
+  attack: () => Promise<unknown>,
+): Promise<Verdict> {
+  const calm = await answerTimes(ask, pause(CALM));
+  const times = await answerTimes(ask, attack());
+  const [before, during] = [at99(calm), at99(times)];
+  return {
+    held: during < before + LONGEST_DELAY,
+    figure: `99 % of ${times.length} answers within ${during.toFixed(0)} ms (${before.toFixed(0)} ms before)`,
+  };
+}
+
+async function answerTimes(ask: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const start = performance.now();
+    await ask();
+    times.push(performance.now() - start);
+    await pause(ASKING_PERIOD);
+  }
+  await over;
+  return times;
+}
+
+function at99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)] ?? Number.POSITIVE_INFINITY;
+}
+
+/** The peak of something during an attack, watched ten times a second. */
+export async function peakDuring(measure: () => number, attack: () => Promise<unknown>): Promise<number> {
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, measure());
+  }, 100);
+  try {
+    await attack();
+  } finally {
+    clearInterval(watch);
+  }
+  return peak;
 }

@@ -1,6 +1,6 @@
 /** Attacks on `anygame player`. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Attack, exchange } from './attack.ts';
+import { type Attack, exchange, peakDuring, responsiveness } from './attack.ts';
 import { BOMB_LIST, SMALL_SHEET } from './bombs.ts';
 import { startVictim, type Victim } from './victim.ts';
 
@@ -130,29 +130,25 @@ const bombedPlayer: Attack = {
         seconds,
       );
     try {
+      // Until it has started its threads.
       await pause(3000);
-      const starts = Array.from({ length: 10 }, (_, i) =>
-        say(`( START b${i} x (${BOMB_LIST[i % BOMB_LIST.length]?.[1]}) 10 5 )`, 40),
-      );
-      const times: number[] = [];
       let peak = 0;
-      let isOver = false;
-      const all = Promise.all(starts).finally(() => {
-        isOver = true;
-      });
-      while (!isOver) {
-        const start = performance.now();
-        await say('( INFO )', 30);
-        times.push(performance.now() - start);
-        peak = Math.max(peak, player.memory());
-        await pause(20);
-      }
-      const answers = await all;
-      times.sort((a, b) => a - b);
-      const p99 = times[Math.floor(0.99 * times.length)] ?? Number.POSITIVE_INFINITY;
+      let answers: readonly string[] = [];
+      const verdict = await responsiveness(
+        () => say('( INFO )', 30),
+        async () => {
+          peak = await peakDuring(player.memory, async () => {
+            const sheet = (i: number) => BOMB_LIST[i % BOMB_LIST.length]?.[1];
+            const starts = Array.from({ length: 10 }, (_, i) =>
+              say(`( START b${i} x (${sheet(i)}) 10 5 )`, 40),
+            );
+            answers = await Promise.all(starts);
+          });
+        },
+      );
       return {
-        held: p99 < 50 && peak < 3000 && player.isAlive() && !answers.includes('open'),
-        figure: `99 % of ${times.length} answers within ${p99.toFixed(0)} ms, ${peak.toFixed(0)} MB at most`,
+        held: verdict.held && peak < 3000 && player.isAlive() && !answers.includes('open'),
+        figure: `${verdict.figure}, ${peak.toFixed(0)} MB at most`,
       };
     } finally {
       await player.end();
