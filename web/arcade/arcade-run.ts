@@ -19,6 +19,7 @@ import {
   readVgdl,
   type VgdlFinding,
 } from '../../src/vgdl/index.ts';
+import { phrases } from '../phrases/arcade.ts';
 
 /** The texts of a game at one level. */
 export interface ArcadeSheet {
@@ -63,7 +64,7 @@ export function openGame({ rules, level }: ArcadeSheet): OpenedGame {
   if (read === undefined || error !== undefined)
     return {
       kind: 'refused',
-      problem: `The level cannot be played: ${error?.message ?? 'it is empty'}. ${error?.hint ?? ''}`.trim(),
+      problem: phrases.levelRefused(error?.message, error?.hint ?? '').trim(),
     };
   return { kind: 'game', game: new SpriteGame(description, read) };
 }

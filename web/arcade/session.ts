@@ -1,6 +1,8 @@
 /** A level being played, watched or replayed on the page: its clock, its players and the current frame, as signals. */
 import { batch, signal } from '@preact/signals';
 import type { Requester } from '../../src/base/index.ts';
+import { phrases } from '../phrases/arcade.ts';
+import { currentLanguage } from '../phrases/language.ts';
 import type { ArcadeSheet, RunRecord, SentFrame } from './arcade-run.ts';
 import { ArcadeInput, actionOf } from './input.ts';
 import type { DrawnFrame } from './painter.ts';
@@ -174,7 +176,7 @@ export class ArcadeSession {
     // A game that got stuck has no worker any more.
     if (this.#world.end !== undefined) this.#world = startWorld();
     try {
-      const answer = await this.#world.ask('open', { ...this.#sheet, record });
+      const answer = await this.#world.ask('open', { ...this.#sheet, record, language: currentLanguage() });
       if (this.#isClosed) return;
       if (answer.kind === 'refused') {
         this.#refuse(answer.problem);
@@ -257,7 +259,7 @@ export class ArcadeSession {
   async #ask(request: () => Promise<Ticked>, isJump: boolean, start = performance.now()): Promise<void> {
     this.#isBusy = true;
     const timer = setTimeout(() => {
-      this.#world.close(new Error('The game takes too long for one tick, and was ended.'));
+      this.#world.close(new Error(phrases.tooSlow));
     }, LONGEST_TICK);
     try {
       const ticked = await request();

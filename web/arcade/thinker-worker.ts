@@ -7,7 +7,7 @@ import type { ThinkerProtocol } from './thinker.ts';
 let mind: ArcadeMind | undefined;
 
 function current(): ArcadeMind {
-  if (mind === undefined) throw new Error('No level is open.');
+  if (mind === undefined) throw new Error('no level is open');
   return mind;
 }
 

@@ -1,6 +1,7 @@
 /** The worker in which machines think about an arcade game, and the page's client for it. */
 import { type Requester, requester, webWorker } from '../../src/base/index.ts';
 import type { Expectation } from '../../src/search/index.ts';
+import { phrases } from '../phrases/arcade.ts';
 import type { ArcadeSheet } from './arcade-run.ts';
 
 /** A machine's expectations, for display. */
@@ -65,6 +66,6 @@ export interface ThinkerProtocol {
 export function startThinker(): Requester<ThinkerProtocol> {
   return requester<ThinkerProtocol>(
     webWorker(new Worker(new URL('./thinker-worker.ts', import.meta.url), { type: 'module' })),
-    { worker: 'The program that thinks' },
+    { worker: phrases.thinker },
   );
 }

@@ -1,12 +1,13 @@
 /** The script of the worker in which an arcade game runs. */
 import { serve, webWorkerCaller } from '../../src/base/index.ts';
+import { speak } from '../phrases/language.ts';
 import { ArcadeRun, openGame, seatColours, studySheet } from './arcade-run.ts';
 import type { Ticked, WorldProtocol } from './world.ts';
 
 let run: ArcadeRun | undefined;
 
 function current(): ArcadeRun {
-  if (run === undefined) throw new Error('No level is open.');
+  if (run === undefined) throw new Error('no level is open');
   return run;
 }
 
@@ -17,7 +18,8 @@ function ticked(wantsState: boolean): Ticked {
 }
 
 serve<WorldProtocol>(webWorkerCaller(self), {
-  open: (opening) => {
+  open: async ({ language, ...opening }) => {
+    await speak(language);
     const opened = openGame(opening);
     if (opened.kind === 'refused') return opened;
     const { game } = opened;

@@ -4,6 +4,8 @@
  */
 import { type Requester, requester, webWorker } from '../../src/base/index.ts';
 import type { SpriteLook } from '../../src/board/index.ts';
+import { phrases } from '../phrases/arcade.ts';
+import type { Language } from '../phrases/language.ts';
 import type { ArcadeSheet, RunRecord, SentFrame, SheetStudy } from './arcade-run.ts';
 
 export interface WorldOpening extends ArcadeSheet {
@@ -38,7 +40,10 @@ export interface Ticked {
 }
 
 export interface WorldProtocol {
-  readonly open: { readonly ask: WorldOpening; readonly answer: WorldAnswer };
+  readonly open: {
+    readonly ask: WorldOpening & { readonly language: Language };
+    readonly answer: WorldAnswer;
+  };
   /** Actions of this tick; if absent, the recorded ones are repeated. */
   readonly step: {
     readonly ask: { readonly joint?: readonly number[]; readonly wantsState: boolean };
@@ -58,6 +63,6 @@ export const LONGEST_TICK = 10_000;
 export function startWorld(): Requester<WorldProtocol> {
   return requester<WorldProtocol>(
     webWorker(new Worker(new URL('./world-worker.ts', import.meta.url), { type: 'module' })),
-    { worker: 'The program that runs the game' },
+    { worker: phrases.world },
   );
 }

@@ -28,7 +28,6 @@ export const english = {
   byRules: 'Played by the rules engine',
   position: 'Position',
   noRules: 'You have no rules in this browser yet.',
-  noGame: 'No game is open.',
 
   // The circuit
   circuit: 'Circuit',

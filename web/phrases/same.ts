@@ -30,7 +30,6 @@ export const english = {
   names: 'Names in both games',
   andMore: (count: number) => `And ${numberText(count)} more.`,
   program: 'The program that compares',
-  nothingCompared: 'No games are compared.',
 };
 
 export const phrases = catalogue(english, () => import('./german/same.ts'));

@@ -17,6 +17,8 @@ export const english = {
     `The rules need the library ${library}, which does not come with Anygame; only the command line can run it.`,
   noRole: 'The sheet has no role.',
 
+  fitsCircuit: 'the rules fit into a circuit',
+
   // Explanations
   and: ' and ',
   afterAnyOther: 'After any other move',

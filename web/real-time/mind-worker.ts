@@ -23,12 +23,12 @@ serve<MindProtocol>(webWorkerCaller(self), {
     open = { game: loaded.game, setup };
   },
   play: (_, { tell }) => {
-    if (open === undefined) throw new Error('No game is open.');
+    if (open === undefined) throw new Error('no game is open');
     const { game, setup } = open;
     const role = setup.role as Role;
     const random = seededRandom(setup.seed);
     const kind = timedPlayerKind(setup.player);
-    if (kind === undefined) throw new Error(`There is no player ${setup.player}.`);
+    if (kind === undefined) throw new Error(`there is no player ${setup.player}`);
     clock = new RealClock(TIME, setup.millisecondsPerUnit);
     mind = new TimedMind({
       player: kind.create({ game, role, random, reaction: setup.reaction }),

@@ -107,7 +107,7 @@ export function withPackedGame(sheet: LoadedSheet, sent: PortableGame): LoadedSh
   if (loaded.kind === 'refused') return undefined;
   const { reading, description } = loaded;
   const { game } = loaded.compilation;
-  const compilation = { game, reason: 'the rules fit into a circuit', stages: [] };
+  const compilation = { game, reason: phrases.fitsCircuit, stages: [] };
   return { ...sheet, reading, description, compilation, drawings: drawingsFor(description) };
 }
 

@@ -15,7 +15,6 @@ export const german: typeof english = {
   byRules: 'Gespielt direkt nach den Regeln',
   position: 'Stellung',
   noRules: 'In diesem Browser gibt es noch keine eigenen Regeln.',
-  noGame: 'Es ist kein Spiel geöffnet.',
 
   circuit: 'Schaltkreis',
   circuitIs: (fluents, moves, gates) =>

@@ -32,5 +32,4 @@ export const german: typeof english = {
   names: 'Namen in beiden Spielen',
   andMore: (count) => `Und ${numberText(count)} weitere.`,
   program: 'Das Programm, das vergleicht,',
-  nothingCompared: 'Es werden keine Spiele verglichen.',
 };

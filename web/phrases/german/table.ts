@@ -16,6 +16,8 @@ export const german: typeof english = {
     `Die Regeln brauchen die Bibliothek ${library}, die nicht zu Anygame gehört; nur die Befehlszeile kann sie ausführen.`,
   noRole: 'In den Regeln gibt es keine Rolle.',
 
+  fitsCircuit: 'die Regeln passen in einen Schaltkreis',
+
   and: ' und ',
   afterAnyOther: 'Nach jedem anderen Zug',
   afterSome: (losing, all) => `Nach ${losing} der ${all} Züge hier`,

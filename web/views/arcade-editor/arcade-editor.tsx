@@ -14,6 +14,8 @@ import { addressOf, type ViewProps } from '../../app/router.ts';
 import { EXAMPLE_LEVEL, EXAMPLE_RULES } from '../../arcade/example.ts';
 import { keptOwn, type OwnArcade } from '../../arcade/kept-runs.ts';
 import { ArcadeSession } from '../../arcade/session.ts';
+import { phrases } from '../../phrases/arcade.ts';
+import { common } from '../../phrases/common.ts';
 import { PlayControls } from '../arcade/play-controls.tsx';
 import { PlayersCard } from '../arcade/players-card.tsx';
 import { Stage } from '../arcade/stage.tsx';
@@ -34,7 +36,7 @@ function Opening({ path: [place = OWN, level = '0'] }: ViewProps) {
     problem: signal<string | undefined>(undefined),
   }));
   useEffect(() => {
-    document.title = 'Write an arcade game · Anygame';
+    document.title = common.titleOf(phrases.writeGame);
     textsOf(place).then(
       (texts) => {
         state.draft.value = new Draft(texts, Number(level) || 0);
@@ -48,9 +50,9 @@ function Opening({ path: [place = OWN, level = '0'] }: ViewProps) {
   if (state.problem.value !== undefined)
     return (
       <div class="page" role="alert">
-        <h1>This game cannot be opened</h1>
+        <h1>{common.gameFailed}</h1>
         <p>{state.problem.value}</p>
-        <a href={addressOf('arcade')}>All arcade games</a>
+        <a href={addressOf('arcade')}>{phrases.all}</a>
       </div>
     );
   const draft = state.draft.value;
@@ -59,27 +61,23 @@ function Opening({ path: [place = OWN, level = '0'] }: ViewProps) {
 
 async function textsOf(place: string): Promise<OwnArcade> {
   if (place === OWN || place.startsWith('~'))
-    return keptOwn() ?? { title: 'My game', rules: EXAMPLE_RULES, levels: [EXAMPLE_LEVEL] };
+    return keptOwn() ?? { title: phrases.myGame, rules: EXAMPLE_RULES, levels: [EXAMPLE_LEVEL] };
   const entry = (await loadArcadeList()).find(({ name }) => name === place);
-  if (entry === undefined) throw new Error(`There is no arcade game '${place}' in the library.`);
-  return { title: `My ${entry.title}`, ...(await loadArcadeSheets(place)) };
+  if (entry === undefined) throw new Error(phrases.noSuchGame(place));
+  return { title: phrases.myVersion(entry.title), ...(await loadArcadeSheets(place)) };
 }
 
 type Tab = 'paint' | 'play' | 'hard';
-const TABS: readonly (readonly [Tab, string])[] = [
-  ['paint', 'Paint the level'],
-  ['play', 'Play'],
-  ['hard', 'How hard is it?'],
-];
+const TABS: readonly Tab[] = ['paint', 'play', 'hard'];
 
 function Workshop({ draft }: { readonly draft: Draft }) {
   const tab = useSignal<Tab>('paint');
   return (
     <div class="arcade-editor">
       <header class="editor-head">
-        <h1 class="visually-hidden">Write an arcade game</h1>
+        <h1 class="visually-hidden">{phrases.writeGame}</h1>
         <label>
-          <span class="visually-hidden">Title</span>
+          <span class="visually-hidden">{phrases.title}</span>
           <input
             class="title-field"
             value={draft.title.value}
@@ -87,15 +85,15 @@ function Workshop({ draft }: { readonly draft: Draft }) {
           />
         </label>
         <a class="button" href={addressOf('arcade', OWN, String(draft.at.value))}>
-          Play it on the whole page
+          {phrases.wholePage}
         </a>
       </header>
-      <section class="rules-side" aria-label="Rules">
+      <section class="rules-side" aria-label={common.rules}>
         <RulesPane draft={draft} />
       </section>
-      <section class="level-side" aria-label="Level and play">
-        <div class="tabs" role="tablist" aria-label="What to do with the level">
-          {TABS.map(([name, title]) => (
+      <section class="level-side" aria-label={phrases.levelAndPlay}>
+        <div class="tabs" role="tablist" aria-label={phrases.whatToDo}>
+          {TABS.map((name) => (
             <button
               key={name}
               type="button"
@@ -107,7 +105,7 @@ function Workshop({ draft }: { readonly draft: Draft }) {
                 tab.value = name;
               }}
             >
-              {title}
+              {phrases.tabs[name]}
             </button>
           ))}
         </div>
@@ -142,7 +140,7 @@ function RulesPane({ draft }: { readonly draft: Draft }) {
       <div class="code-editor" ref={host} />
       <p class="findings-count" role="status">
         {draft.problem.value ??
-          (findings.length === 0 ? 'No mistakes found in the rules.' : `${findings.length} findings`)}
+          (findings.length === 0 ? phrases.noMistakes : phrases.findings(findings.length))}
       </p>
       <ul class="arcade-findings">
         {findings.slice(0, MOST_SHOWN).map((finding) => {
@@ -154,14 +152,16 @@ function RulesPane({ draft }: { readonly draft: Draft }) {
                 class="link"
                 onClick={() => span && editor.current?.goTo(span.start, span.end)}
               >
-                {span === undefined ? code : `Line ${source.position(span.start).line}`}: {message}
+                {span === undefined ? code : phrases.atLine(source.position(span.start).line)}:{' '}
+                <span lang="en">{message}</span>
               </button>
-              <span class="quiet-text">
+              <span class="quiet-text" lang="en">
                 {hint} <span class="code">{code}</span>
               </span>
               {fix !== undefined && (
                 <button type="button" class="small" onClick={() => editor.current?.fix(finding)}>
-                  Fix: {fix.title}
+                  {phrases.fix}
+                  <span lang="en">{fix.title}</span>
                 </button>
               )}
             </li>

@@ -3,16 +3,11 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ArcadePainter } from '../../arcade/painter.ts';
 import { TRIAL_PLAYERS, type TrialPlayer } from '../../arcade/thinker.ts';
+import { phrases } from '../../phrases/arcade.ts';
 import type { Draft } from './draft.ts';
 import { deathsByCell, HardnessTest, summaryOf } from './hardness.ts';
 import { gridOf, levelSprites } from './level-grid.ts';
 
-const PLAYER_NAMES: Readonly<Record<TrialPlayer, string>> = {
-  random: 'at random',
-  look: 'one tick ahead',
-  iw: 'by what is new',
-  search: 'by search',
-};
 const COUNTS = [5, 10, 20, 50];
 const CALLS = [100, 300, 1000, 3000];
 
@@ -30,30 +25,30 @@ export function HardnessCard({ draft }: { readonly draft: Draft }) {
   };
   return (
     <section class="hardness" aria-labelledby="hardness-title">
-      <h2 id="hardness-title">How hard is this level?</h2>
+      <h2 id="hardness-title">{phrases.hardTitle}</h2>
       <div class="hardness-form">
         <label>
-          Machines that play
+          {phrases.machinesThatPlay}
           <select
             value={player.value}
             onChange={(event) => (player.value = event.currentTarget.value as TrialPlayer)}
           >
             {TRIAL_PLAYERS.map((each) => (
               <option key={each} value={each}>
-                {PLAYER_NAMES[each]}
+                {phrases.trialPlayers[each]}
               </option>
             ))}
           </select>
         </label>
         <NumberChoice
-          label="How many"
+          label={phrases.howMany}
           value={count.value}
           values={COUNTS}
           choose={(each) => (count.value = each)}
         />
         {player.value === 'search' && (
           <NumberChoice
-            label="Ticks imagined for each action"
+            label={phrases.ticksImagined}
             value={calls.value}
             values={CALLS}
             choose={(each) => (calls.value = each)}
@@ -61,11 +56,11 @@ export function HardnessCard({ draft }: { readonly draft: Draft }) {
         )}
         {isRunning ? (
           <button type="button" onClick={() => test.stop()}>
-            Stop
+            {phrases.stop}
           </button>
         ) : (
           <button type="button" class="primary" onClick={start}>
-            Find out
+            {phrases.findOut}
           </button>
         )}
       </div>
@@ -106,18 +101,15 @@ function Results({ test, draft }: { readonly test: HardnessTest; readonly draft:
   const { wins, runs, low, high, ticksToWin, meanTicks, meanScore } = summaryOf(results);
   return (
     <>
-      <progress max={plan.count} value={results.length} aria-label="Runs that are done" />
+      <progress max={plan.count} value={results.length} aria-label={phrases.runsDone} />
       <p role="status" class="hardness-result" data-done={isDone}>
         {runs === 0 ? (
-          'The first run is on its way …'
+          phrases.firstRun
         ) : (
           <>
-            <b>
-              {wins} of {runs} won
-            </b>{' '}
-            ({percent(low)}–{percent(high)}),{' '}
-            {ticksToWin === undefined ? '' : `in ${ticksToWin.toFixed(0)} ticks; `}
-            runs last {meanTicks.toFixed(0)} ticks and bring {meanScore.toFixed(1)} points on average.
+            <b>{phrases.wonOf(wins, runs)}</b> ({percent(low)}–{percent(high)}),{' '}
+            {ticksToWin === undefined ? '' : phrases.inTicks(ticksToWin)}
+            {phrases.runsLast(meanTicks, meanScore)}
           </>
         )}
       </p>
@@ -163,8 +155,8 @@ function Deaths({ test, draft }: { readonly test: HardnessTest; readonly draft: 
   useEffect(draw, []);
   return (
     <figure class="deaths">
-      <canvas ref={canvas} class="arcade-canvas" role="img" aria-label="Where runs that were lost ended" />
-      <figcaption class="quiet-text">Where runs that were lost ended: the redder, the more often.</figcaption>
+      <canvas ref={canvas} class="arcade-canvas" role="img" aria-label={phrases.whereLost} />
+      <figcaption class="quiet-text">{phrases.whereLostHint}</figcaption>
     </figure>
   );
 }

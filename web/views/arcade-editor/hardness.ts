@@ -8,6 +8,7 @@ import {
   type TrialPlayer,
   type TrialResult,
 } from '../../arcade/thinker.ts';
+import { phrases } from '../../phrases/arcade.ts';
 
 export interface HardnessPlan {
   readonly player: TrialPlayer;
@@ -38,7 +39,7 @@ export class HardnessTest {
     this.#workers = workers;
     let seed = 0;
     const work = async (worker: Requester<ThinkerProtocol>): Promise<void> => {
-      if (!(await worker.ask('open', sheet))) throw new Error('The level cannot be played.');
+      if (!(await worker.ask('open', sheet))) throw new Error(phrases.levelNotPlayable);
       while (seed < plan.count) {
         const { player, calls } = plan;
         const result = await worker.ask('trial', { player, calls, seed: ++seed });

@@ -3,6 +3,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../app/icon.tsx';
 import { ArcadePainter } from '../../arcade/painter.ts';
+import { phrases } from '../../phrases/arcade.ts';
 import { SpritePicture } from '../arcade/status-bar.tsx';
 import type { Draft } from './draft.ts';
 import { gridOf, levelSprites, painted, resized } from './level-grid.ts';
@@ -11,13 +12,13 @@ export function LevelPainter({ draft }: { readonly draft: Draft }) {
   const chosen = useSignal('w');
   const isText = useSignal(false);
   return (
-    <section class="level-painter" aria-label="Level">
+    <section class="level-painter" aria-label={phrases.levelHeading}>
       <LevelBar draft={draft} isText={isText.value} onText={() => (isText.value = !isText.value)} />
       <Palette draft={draft} chosen={chosen.value} choose={(character) => (chosen.value = character)} />
       {isText.value ? (
         <textarea
           class="level-text"
-          aria-label="Level as text"
+          aria-label={phrases.levelText}
           spellcheck={false}
           value={draft.level.value}
           rows={Math.min(24, gridOf(draft.level.value).length + 1)}
@@ -28,7 +29,9 @@ export function LevelPainter({ draft }: { readonly draft: Draft }) {
       )}
       {(draft.study.value?.levelFindings ?? []).map(({ code, message, hint, severity }) => (
         <p key={code + message} class={severity === 'error' ? 'problem' : 'quiet-text'}>
-          {message}. {hint}
+          <span lang="en">
+            {message}. {hint}
+          </span>
         </p>
       ))}
     </section>
@@ -47,7 +50,7 @@ function LevelBar({ draft, isText, onText }: LevelBarProps) {
   return (
     <div class="level-bar">
       <fieldset class="levels">
-        <legend class="visually-hidden">Levels</legend>
+        <legend class="visually-hidden">{phrases.levels}</legend>
         {draft.levels.value.map((text, at) => (
           <button
             key={`${at} ${text.length}`}
@@ -56,12 +59,12 @@ function LevelBar({ draft, isText, onText }: LevelBarProps) {
             aria-pressed={at === draft.at.value}
             onClick={() => draft.goTo(at)}
           >
-            <span class="visually-hidden">Level </span>
+            <span class="visually-hidden">{phrases.level}</span>
             {at + 1}
           </button>
         ))}
         <button type="button" class="small" onClick={() => draft.addLevel()}>
-          Copy
+          {phrases.copy}
         </button>
         <button
           type="button"
@@ -69,27 +72,27 @@ function LevelBar({ draft, isText, onText }: LevelBarProps) {
           disabled={draft.levels.value.length === 1}
           onClick={() => draft.removeLevel()}
         >
-          Delete
+          {phrases.remove}
         </button>
       </fieldset>
       <span class="control-group">
-        <button type="button" class="small" aria-label="One column more" onClick={change(1, 0)}>
-          + column
+        <button type="button" class="small" aria-label={phrases.moreColumns} onClick={change(1, 0)}>
+          + {phrases.column}
         </button>
-        <button type="button" class="small" aria-label="One column less" onClick={change(-1, 0)}>
-          − column
+        <button type="button" class="small" aria-label={phrases.fewerColumns} onClick={change(-1, 0)}>
+          − {phrases.column}
         </button>
-        <button type="button" class="small" aria-label="One row more" onClick={change(0, 1)}>
-          + row
+        <button type="button" class="small" aria-label={phrases.moreRows} onClick={change(0, 1)}>
+          + {phrases.row}
         </button>
-        <button type="button" class="small" aria-label="One row less" onClick={change(0, -1)}>
-          − row
+        <button type="button" class="small" aria-label={phrases.fewerRows} onClick={change(0, -1)}>
+          − {phrases.row}
         </button>
-        <button type="button" class="small" aria-label="Take back" onClick={() => draft.undo()}>
+        <button type="button" class="small" aria-label={phrases.takeBack} onClick={() => draft.undo()}>
           <Icon name="undo" />
         </button>
         <button type="button" class="small" aria-pressed={isText} onClick={onText}>
-          as text
+          {phrases.asText}
         </button>
       </span>
     </div>
@@ -107,19 +110,19 @@ function Palette({ draft, chosen, choose }: PaletteProps) {
   const characters = [...draft.mapping.value.keys()];
   return (
     <fieldset class="palette">
-      <legend class="visually-hidden">What to paint</legend>
+      <legend class="visually-hidden">{phrases.whatToPaint}</legend>
       {[...characters, ...(characters.includes(' ') ? [] : [' '])].map((character) => {
         const kinds = draft.mapping.value.get(character) ?? [];
         const top = looks[kinds.at(-1) ?? -1];
-        const names = kinds.map((kind) => looks[kind]?.name).join(' and ') || 'nothing';
+        const names = kinds.map((kind) => looks[kind]?.name).join(phrases.and) || phrases.nothing;
         return (
           <button
             key={character}
             type="button"
             class="paint"
             aria-pressed={character === chosen}
-            aria-label={`Paint ${names}`}
-            title={`${character === ' ' ? 'blank' : character}: ${names}`}
+            aria-label={phrases.paint(names)}
+            title={`${character === ' ' ? phrases.blank : character}: ${names}`}
             onClick={() => choose(character)}
           >
             {top === undefined ? <span class="blank-paint" /> : <SpritePicture look={top} size={26} />}
@@ -190,7 +193,13 @@ function Grid({ draft, character }: { readonly draft: Draft; readonly character:
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between cells and the space bar paints
         tabIndex={0}
         role="application"
-        aria-label={`The level, ${grid[0]?.length} by ${grid.length} cells. Arrows move, space paints. Row ${row + 1}, column ${column + 1}: ${grid[row]?.[column]}`}
+        aria-label={phrases.grid(
+          grid[0]?.length ?? 0,
+          grid.length,
+          row + 1,
+          column + 1,
+          grid[row]?.[column] ?? '',
+        )}
         onKeyDown={walk}
       >
         <canvas

@@ -7,6 +7,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { tags } from '@lezer/highlight';
 import type { Finding } from '../../../src/gdl/index.ts';
 import { EFFECTS, spriteClass, TERMINATIONS } from '../../../src/vgdl/index.ts';
+import { common } from '../../phrases/common.ts';
 import { colours } from '../author/editor/colours.ts';
 import { applyFix, findingsField, showFindings } from '../author/editor/findings.ts';
 import { typingOver } from '../author/editor/typing-over.ts';
@@ -71,7 +72,7 @@ export class RulesEditor {
           typingOver(),
           keymap.of([...historyKeymap, ...lintKeymap, ...defaultKeymap]),
           EditorView.contentAttributes.of({
-            'aria-label': 'Rules',
+            'aria-label': common.rules,
             tabindex: '0',
             autocapitalize: 'off',
             autocorrect: 'off',

@@ -6,6 +6,9 @@ import { arcadePicture, listedArcade, loadArcadeList } from '../../app/arcade-li
 import { OWN } from '../../app/kept-matches.ts';
 import { addressOf } from '../../app/router.ts';
 import { bestOf } from '../../arcade/kept-runs.ts';
+import { phrases } from '../../phrases/arcade.ts';
+import { common } from '../../phrases/common.ts';
+import { phrases as library } from '../../phrases/library.ts';
 
 const problem = signal<string | undefined>(undefined);
 const only = signal<'all' | 'one' | 'two'>('all');
@@ -14,7 +17,7 @@ const LEVELS = 5;
 
 export function ArcadeGallery() {
   useEffect(() => {
-    document.title = 'Arcade games · Anygame';
+    document.title = common.titleOf(phrases.heading);
     loadArcadeList().catch((error: unknown) => {
       problem.value = String(error instanceof Error ? error.message : error);
     });
@@ -25,14 +28,11 @@ export function ArcadeGallery() {
   return (
     <div class="page arcade-gallery">
       <div class="hero">
-        <h1>Arcade games</h1>
-        <p>
-          Games that do not wait for you: play with the keyboard, a gamepad or your thumbs, alone, with a
-          friend or beside a machine. Each is written down in a few lines, which you can change.
-        </p>
+        <h1>{phrases.heading}</h1>
+        <p>{phrases.about}</p>
       </div>
       <fieldset class="tags">
-        <legend class="visually-hidden">Only games for</legend>
+        <legend class="visually-hidden">{phrases.onlyFor}</legend>
         {(['all', 'one', 'two'] as const).map((each) => (
           <button
             key={each}
@@ -43,17 +43,17 @@ export function ArcadeGallery() {
               only.value = each;
             }}
           >
-            {{ all: 'all games', one: 'one player', two: 'two players' }[each]}
+            {phrases.only[each]}
           </button>
         ))}
       </fieldset>
       {problem.value !== undefined && (
         <p role="alert" class="problem">
-          The list of games cannot be loaded: {problem.value}
+          {common.listFailed(problem.value)}
         </p>
       )}
       <p class="count" role="status">
-        {listedArcade.value === undefined ? 'Loading …' : `${games.length} games`}
+        {listedArcade.value === undefined ? common.loading : common.gameCount(games.length)}
       </p>
       <ul class="cards arcade-cards">
         <li>
@@ -62,8 +62,8 @@ export function ArcadeGallery() {
               +
             </span>
             <span class="card-text">
-              <strong>A game of your own</strong>
-              <span class="card-facts">write rules, paint levels, play</span>
+              <strong>{phrases.ownGame}</strong>
+              <span class="card-facts">{phrases.ownHint}</span>
             </span>
           </a>
         </li>
@@ -97,9 +97,9 @@ function ArcadeCard({ game: { name, title, roles, difficulty, rules } }: { reado
         <span class="card-text">
           <strong>{title}</strong>
           <span class="card-facts">
-            {players === 1 ? '1 player' : `${players} players`} · {difficulty}
+            {common.playerCount(players)} · {library.difficulties[difficulty]}
           </span>
-          {won.length > 0 && <span class="badge">{won.length} levels won</span>}
+          {won.length > 0 && <span class="badge">{phrases.levelsWon(won.length)}</span>}
         </span>
       </a>
     </li>

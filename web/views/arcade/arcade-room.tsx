@@ -7,6 +7,7 @@ import { addressOf } from '../../app/router.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
 import { bestOf, keepBest } from '../../arcade/kept-runs.ts';
 import { ArcadeSession, PACES } from '../../arcade/session.ts';
+import { phrases } from '../../phrases/arcade.ts';
 import type { OpenedLevel } from './opened-level.ts';
 import { PlayControls, ReplayBar } from './play-controls.tsx';
 import { PlayersCard } from './players-card.tsx';
@@ -44,19 +45,19 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
   if (session.phase.value === 'refused')
     return (
       <div class="page" role="alert">
-        <h1>{title} cannot be played</h1>
+        <h1>{phrases.cannotBePlayed(title)}</h1>
         <p>{session.problem.value}</p>
-        <a href={addressOf('arcade-editor', place)}>Change the rules or the level</a>
+        <a href={addressOf('arcade-editor', place)}>{phrases.changeIt}</a>
       </div>
     );
   const next = level + 1 < levels.length ? addressOf('arcade', place, String(level + 1)) : undefined;
   return (
     <div class="room arcade-room">
-      <section class="stage" aria-label="Game">
+      <section class="stage" aria-label={phrases.game}>
         <header class="arcade-head">
           <h1>{title}</h1>
           {levels.length > 1 && (
-            <nav class="levels" aria-label="Levels">
+            <nav class="levels" aria-label={phrases.levels}>
               {levels.map((text, at) => (
                 <a
                   // Levels are identified by their index only.
@@ -65,9 +66,9 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
                   aria-current={at === level ? 'page' : undefined}
                   class={bestOf(place, at)?.hasWon ? 'level won' : 'level'}
                 >
-                  <span class="visually-hidden">Level </span>
+                  <span class="visually-hidden">{phrases.level}</span>
                   {at + 1}
-                  {bestOf(place, at)?.hasWon && <span class="visually-hidden">, won</span>}
+                  {bestOf(place, at)?.hasWon && <span class="visually-hidden">{phrases.andWon}</span>}
                 </a>
               ))}
             </nav>
@@ -79,22 +80,24 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
         <PlayControls session={session} opened={opened} />
         <TouchPad session={session} />
       </section>
-      <aside class="panel" aria-label="About the game">
+      <aside class="panel" aria-label={phrases.aboutGame}>
         <PlayersCard session={session} />
         <ThoughtCard session={session} shown={showsThoughts} />
         <section class="card" aria-labelledby="arcade-rules">
-          <h2 id="arcade-rules">{entry === undefined ? 'Your game' : 'How it is played'}</h2>
-          {entry !== undefined && <p>{entry.rules}</p>}
+          <h2 id="arcade-rules">{entry === undefined ? phrases.yourGame : phrases.howPlayed}</h2>
+          {entry !== undefined && <p lang="en">{entry.rules}</p>}
           {best.value !== undefined && (
-            <p class="quiet-text">
-              Your best here: {best.value.hasWon ? 'won' : 'not won yet'}, {best.value.score} points.
+            <p class="quiet-text">{phrases.best(best.value.hasWon, best.value.score)}</p>
+          )}
+          {entry !== undefined && (
+            <p class="quiet-text" lang="en">
+              {entry.origin}
             </p>
           )}
-          {entry !== undefined && <p class="quiet-text">{entry.origin}</p>}
           {win !== undefined && (
             <p>
               <button type="button" class="link" onClick={() => session.show(win)}>
-                Show me a way to win this level
+                {phrases.showWin}
               </button>
             </p>
           )}
@@ -103,7 +106,7 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
               class="with-sign"
               href={addressOf('arcade-editor', place === OWN ? OWN : place, String(level))}
             >
-              <Icon name="edit" /> See and change the rules and levels
+              <Icon name="edit" /> {phrases.seeRules}
             </a>
           </p>
           <Keys players={session.facts.value?.roles.length ?? 1} />
@@ -114,27 +117,13 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
 }
 
 function Keys({ players }: { readonly players: number }) {
-  const rows: readonly (readonly [string, string])[] =
-    players > 1
-      ? [
-          ['W A S D, space', 'the first player'],
-          ['arrows, Enter', 'the second player; alone, both work'],
-        ]
-      : [
-          ['arrows or W A S D', 'walk'],
-          ['space or Enter', 'use'],
-        ];
+  const { first, second, walk, use, pause, tick, back, again } = phrases.keyRows;
+  const rows = [...(players > 1 ? [first, second] : [walk, use]), pause, tick, back, again];
   return (
     <details>
-      <summary>Keys</summary>
+      <summary>{phrases.keys}</summary>
       <dl class="arcade-keys">
-        {[
-          ...rows,
-          ['P', 'pause and go on'] as const,
-          ['.', 'a single tick'] as const,
-          ['Z', 'three seconds back'] as const,
-          ['R', 'begin again'] as const,
-        ].map(([keys, does]) => (
+        {rows.map(([keys, does]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
@@ -143,7 +132,7 @@ function Keys({ players }: { readonly players: number }) {
           </div>
         ))}
       </dl>
-      <p class="quiet-text">Gamepads work too: the first belongs to the first player.</p>
+      <p class="quiet-text">{phrases.gamepads}</p>
     </details>
   );
 }

@@ -5,6 +5,8 @@ import './arcade.css';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { addressOf, type ViewProps } from '../../app/router.ts';
+import { phrases } from '../../phrases/arcade.ts';
+import { common } from '../../phrases/common.ts';
 import { ArcadeGallery } from './arcade-gallery.tsx';
 import { ArcadeRoom } from './arcade-room.tsx';
 import { type OpenedLevel, openLevel } from './opened-level.ts';
@@ -22,7 +24,7 @@ function Opening({ path }: { readonly path: readonly string[] }) {
   useEffect(() => {
     openLevel(path).then(
       (level) => {
-        document.title = `${level.title} · Anygame`;
+        document.title = common.titleOf(level.title);
         state.level.value = level;
       },
       (error: unknown) => {
@@ -33,9 +35,9 @@ function Opening({ path }: { readonly path: readonly string[] }) {
   if (state.problem.value !== undefined)
     return (
       <div class="page" role="alert">
-        <h1>This game cannot be opened</h1>
+        <h1>{common.gameFailed}</h1>
         <p>{state.problem.value}</p>
-        <a href={addressOf('arcade')}>All arcade games</a>
+        <a href={addressOf('arcade')}>{phrases.all}</a>
       </div>
     );
   const level = state.level.value;

@@ -5,6 +5,8 @@ import { OWN } from '../../app/kept-matches.ts';
 import type { RunRecord } from '../../arcade/arcade-run.ts';
 import { EXAMPLE_LEVEL, EXAMPLE_RULES } from '../../arcade/example.ts';
 import { jointsOf, keptOwn, unpackRun } from '../../arcade/kept-runs.ts';
+import { phrases } from '../../phrases/arcade.ts';
+import { common } from '../../phrases/common.ts';
 
 export interface OpenedLevel {
   /** Its library name, or the key of another game. */
@@ -27,9 +29,9 @@ export const RUN = '~run';
 export async function openLevel([name = '', part = '0']: readonly string[]): Promise<OpenedLevel> {
   if (name === RUN) return await openRun(part);
   const level = Number(part);
-  if (!Number.isInteger(level) || level < 0) throw new Error(`There is no level '${part}'.`);
+  if (!Number.isInteger(level) || level < 0) throw new Error(phrases.noLevel(part));
   if (name === OWN) {
-    const own = keptOwn() ?? { title: 'Your game', rules: EXAMPLE_RULES, levels: [EXAMPLE_LEVEL] };
+    const own = keptOwn() ?? { title: phrases.yourGame, rules: EXAMPLE_RULES, levels: [EXAMPLE_LEVEL] };
     return {
       place: OWN,
       title: own.title,
@@ -43,7 +45,7 @@ export async function openLevel([name = '', part = '0']: readonly string[]): Pro
 
 async function openListed(name: string, level: number): Promise<OpenedLevel> {
   const entry = (await loadArcadeList()).find((each) => each.name === name);
-  if (entry === undefined) throw new Error(`There is no arcade game '${name}' in the library.`);
+  if (entry === undefined) throw new Error(phrases.noSuchGame(name));
   const { rules, levels, runs } = await loadArcadeSheets(name);
   const known = readArcadeRuns(runs).wins.find((each) => each.level === level);
   const win = known && { seed: known.seed, joints: jointsOf(known.actions) };
@@ -51,13 +53,13 @@ async function openListed(name: string, level: number): Promise<OpenedLevel> {
 }
 
 function checked(level: number, levels: readonly string[]): number {
-  if (level >= levels.length) throw new Error(`There are only ${levels.length} levels.`);
+  if (level >= levels.length) throw new Error(phrases.onlyLevels(levels.length));
   return level;
 }
 
 async function openRun(packed: string): Promise<OpenedLevel> {
   const run = await unpackRun(packed);
-  if (run === undefined) throw new Error('The link is damaged; perhaps a part of it is missing.');
+  if (run === undefined) throw new Error(common.damagedLink);
   const { source, record } = run;
   if ('game' in source) return { ...(await openListed(source.game, source.level)), record };
   const { title, sheet } = source;

@@ -4,6 +4,8 @@ import { notify } from '../../app/notices.tsx';
 import { addressOf } from '../../app/router.ts';
 import { packRun, type RunSource, readRunText, runText } from '../../arcade/kept-runs.ts';
 import { type ArcadeSession, PACES } from '../../arcade/session.ts';
+import { phrases } from '../../phrases/arcade.ts';
+import { common } from '../../phrases/common.ts';
 import { type OpenedLevel, RUN } from './opened-level.ts';
 import { BACK_SECONDS } from './stage.tsx';
 
@@ -22,28 +24,28 @@ export function PlayControls({ session, opened }: PlayControlsProps) {
         {session.mode.value === 'play' && (
           <Sign
             name={isRunning ? 'pause' : 'on'}
-            label={isRunning ? 'Pause' : 'Go on'}
+            label={isRunning ? common.pause : phrases.goOn}
             isDisabled={phase === 'over' || phase === 'loading'}
             onClick={() => (isRunning ? session.pause() : session.run())}
           />
         )}
         <Sign
           name="step"
-          label="A single tick"
+          label={phrases.singleTick}
           isDisabled={phase === 'over'}
           onClick={() => session.single()}
         />
         <Sign
           name="undo"
-          label={`${BACK_SECONDS} seconds back`}
+          label={phrases.secondsBack(BACK_SECONDS)}
           isDisabled={ticks === 0}
           onClick={() => void session.back(BACK_SECONDS)}
         />
-        <Sign name="again" label="Begin again" onClick={() => session.restart()} />
-        <Sign name="film" label="Replay" isDisabled={ticks === 0} onClick={() => session.replay()} />
+        <Sign name="again" label={phrases.beginAgain} onClick={() => session.restart()} />
+        <Sign name="film" label={phrases.replay} isDisabled={ticks === 0} onClick={() => session.replay()} />
       </span>
       <label class="pace">
-        <span class="visually-hidden">Speed</span>
+        <span class="visually-hidden">{phrases.speed}</span>
         <select
           value={String(session.pace.value)}
           onChange={(event) => {
@@ -52,7 +54,7 @@ export function PlayControls({ session, opened }: PlayControlsProps) {
         >
           {PACES.map((pace) => (
             <option key={pace} value={String(pace)}>
-              {PACE_NAMES[pace]}
+              {phrases.paces[pace]}
             </option>
           ))}
         </select>
@@ -60,7 +62,7 @@ export function PlayControls({ session, opened }: PlayControlsProps) {
       <span class="control-group">
         <Sign
           name={session.isLoud.value ? 'sound' : 'silence'}
-          label="Sound"
+          label={phrases.sound}
           isPressed={session.isLoud.value}
           onClick={() => {
             session.isLoud.value = !session.isLoud.value;
@@ -68,23 +70,23 @@ export function PlayControls({ session, opened }: PlayControlsProps) {
         />
         <Sign
           name="share"
-          label="Share this run"
+          label={phrases.shareRun}
           isDisabled={ticks === 0}
           onClick={() => void share(session, opened)}
         />
         <Sign
           name="save"
-          label="Save this run"
+          label={phrases.saveRun}
           isDisabled={ticks === 0}
           onClick={() => void save(session, opened)}
         />
         <label class="file-button">
-          Open
+          {phrases.open}
           <input
             type="file"
             class="visually-hidden"
             accept="application/json,.json"
-            aria-label="A saved run"
+            aria-label={phrases.savedRun}
             onChange={(event) => void openFile(event.currentTarget.files?.[0])}
           />
         </label>
@@ -92,14 +94,6 @@ export function PlayControls({ session, opened }: PlayControlsProps) {
     </div>
   );
 }
-
-const PACE_NAMES: Readonly<Record<(typeof PACES)[number], string>> = {
-  4: 'very slow',
-  7: 'slow',
-  10: 'normal',
-  15: 'fast',
-  25: 'very fast',
-};
 
 interface SignProps {
   readonly name: IconName;
@@ -141,11 +135,11 @@ export function ReplayBar({ session }: { readonly session: ArcadeSession }) {
         }}
       >
         <Icon name={isRunning ? 'pause' : 'on'} />
-        {isRunning ? 'Pause' : 'Play the recording'}
+        {isRunning ? common.pause : phrases.playRecording}
       </button>
       <input
         type="range"
-        aria-label="Tick of the recording"
+        aria-label={phrases.tickOf}
         min={0}
         max={length}
         value={ticks}
@@ -158,7 +152,7 @@ export function ReplayBar({ session }: { readonly session: ArcadeSession }) {
         {ticks} / {length}
       </output>
       <button type="button" onClick={() => session.playOn()}>
-        Play on from here
+        {phrases.playOn}
       </button>
     </div>
   );
@@ -176,9 +170,9 @@ async function share(session: ArcadeSession, opened: OpenedLevel): Promise<void>
   const address = new URL(addressOf('arcade', RUN, packed), location.href).href;
   try {
     await navigator.clipboard.writeText(address);
-    notify('The link is copied. It holds the whole run.');
+    notify(phrases.linkCopied);
   } catch {
-    notify('The browser does not let the page copy; the link is in the address bar now.');
+    notify(phrases.linkInBar);
     history.replaceState(null, '', address);
   }
 }
@@ -196,6 +190,6 @@ async function save(session: ArcadeSession, opened: OpenedLevel): Promise<void> 
 async function openFile(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   const run = readRunText(await file.text());
-  if (run === undefined) notify('This file holds no run of an arcade game.', 'trouble');
+  if (run === undefined) notify(phrases.noRun, 'trouble');
   else location.hash = addressOf('arcade', RUN, await packRun(run));
 }

@@ -5,6 +5,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { ArcadePainter } from '../../arcade/painter.ts';
 import type { ArcadeSession } from '../../arcade/session.ts';
+import { phrases } from '../../phrases/arcade.ts';
 
 interface StageProps {
   readonly session: ArcadeSession;
@@ -55,13 +56,7 @@ export function Stage({ session, title, next, thought }: StageProps) {
 function phaseText(session: ArcadeSession): string {
   const phase = session.phase.value;
   if (phase === 'over') return endText(session);
-  return {
-    loading: 'loading',
-    ready: 'ready',
-    running: 'running',
-    paused: 'paused',
-    refused: 'cannot be played',
-  }[phase];
+  return phrases.phases[phase];
 }
 
 function endText(session: ArcadeSession): string {
@@ -69,11 +64,13 @@ function endText(session: ArcadeSession): string {
   const roles = session.facts.value?.roles ?? [];
   const isWatched = session.mode.value === 'play' && session.seats.value[0] === 'machine';
   if (players.length === 1) {
-    if (players[0]?.status === 'won') return isWatched ? 'The machine has won.' : 'You have won!';
-    return isWatched ? 'The machine has lost.' : 'Lost.';
+    if (players[0]?.status === 'won') return isWatched ? phrases.machineWon : phrases.youWon;
+    return isWatched ? phrases.machineLost : phrases.lost;
   }
   const winners = players.flatMap(({ status }, role) => (status === 'won' ? [roles[role] ?? ''] : []));
-  return winners.length === 0 ? 'Nobody has won.' : `${winners.join(' and ').replaceAll('-', ' ')} won.`;
+  return winners.length === 0
+    ? phrases.nobodyWon
+    : phrases.won(winners.map((role) => role.replaceAll('-', ' ')));
 }
 
 function Curtain({ session, next }: { readonly session: ArcadeSession; readonly next: string | undefined }) {
@@ -87,16 +84,16 @@ function Curtain({ session, next }: { readonly session: ArcadeSession; readonly 
       {phase === 'ready' &&
         (isWatched ? (
           <button type="button" class="primary" onClick={() => session.run()}>
-            Watch
+            {phrases.watch}
           </button>
         ) : (
           <button type="button" class="primary" onClick={() => session.run()}>
-            {matchMedia('(pointer: coarse)').matches ? 'Start' : 'Start, or press a key'}
+            {matchMedia('(pointer: coarse)').matches ? phrases.start : phrases.startOrKey}
           </button>
         ))}
       {phase === 'paused' && (
         <button type="button" class="primary" onClick={() => session.run()}>
-          Paused: go on
+          {phrases.pausedGoOn}
         </button>
       )}
       {phase === 'over' && (
@@ -105,14 +102,14 @@ function Curtain({ session, next }: { readonly session: ArcadeSession; readonly 
           <span class="curtain-buttons">
             {hasWon && next !== undefined && (
               <a class="button primary" href={next}>
-                Next level
+                {phrases.nextLevel}
               </a>
             )}
             <button type="button" onClick={() => session.restart()}>
-              Again
+              {phrases.again}
             </button>
             <button type="button" onClick={() => session.replay()}>
-              Replay
+              {phrases.replay}
             </button>
           </span>
         </>

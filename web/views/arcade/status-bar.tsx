@@ -1,6 +1,8 @@
 /** Score, time, health and inventory of each player. */
 import { BOX, type FramePlayer, pictureOf, type SpriteLook, toneColour } from '../../../src/board/index.ts';
 import type { ArcadeSession } from '../../arcade/session.ts';
+import { phrases } from '../../phrases/arcade.ts';
+import { numberText } from '../../phrases/language.ts';
 
 export function StatusBar({ session }: { readonly session: ArcadeSession }) {
   const frame = session.frame.value;
@@ -19,8 +21,8 @@ export function StatusBar({ session }: { readonly session: ArcadeSession }) {
           looks={facts.looks}
         />
       ))}
-      <span class="arcade-time" title={`${frame.ticks} ticks`}>
-        <span class="quiet-text">time</span> <b>{clockText(seconds)}</b>
+      <span class="arcade-time" title={phrases.ticks(frame.ticks)}>
+        <span class="quiet-text">{phrases.time}</span> <b>{clockText(seconds)}</b>
       </span>
     </div>
   );
@@ -51,20 +53,20 @@ function PlayerStatus({ name, role, colour, player, looks }: PlayerStatusProps) 
         </span>
       )}
       <span>
-        <span class="quiet-text">score</span>{' '}
-        <b class="score">{Number.isInteger(score) ? score : score.toFixed(1)}</b>
+        <span class="quiet-text">{phrases.score}</span>{' '}
+        <b class="score">{Number.isInteger(score) ? score : numberText(score, 1)}</b>
       </span>
       {health > 0 &&
         (maxHealth <= MOST_HEARTS && health <= MOST_HEARTS ? (
-          <span class="hearts" role="img" aria-label={`${health} lives`}>
+          <span class="hearts" role="img" aria-label={phrases.lives(health)}>
             {Array.from({ length: Math.max(health, maxHealth) }, (_, at) => (
               <SpritePicture key={at} look={HEART} isFaint={at >= health} />
             ))}
           </span>
         ) : (
           <span class="health">
-            <span class="quiet-text">health</span>
-            <meter min={0} max={Math.max(maxHealth, health)} value={health} aria-label="health" />
+            <span class="quiet-text">{phrases.health}</span>
+            <meter min={0} max={Math.max(maxHealth, health)} value={health} aria-label={phrases.health} />
             <b>{health}</b>
           </span>
         ))}

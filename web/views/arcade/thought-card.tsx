@@ -1,7 +1,7 @@
 /** A machine's expectations: the value of its plan, how it divides its attention, and how much it has simulated. */
 import type { Signal } from '@preact/signals';
-import { counted } from '../../../src/base/index.ts';
 import type { ArcadeSession } from '../../arcade/session.ts';
+import { phrases } from '../../phrases/arcade.ts';
 
 interface ThoughtCardProps {
   readonly session: ArcadeSession;
@@ -16,28 +16,31 @@ export function ThoughtCard({ session, shown }: ThoughtCardProps) {
   const total = Math.max(1, thought?.visits.reduce((sum, [, visits]) => sum + visits, 0) ?? 1);
   return (
     <section class="card thought-card" aria-labelledby="arcade-thoughts">
-      <h2 id="arcade-thoughts">What the machine expects</h2>
+      <h2 id="arcade-thoughts">{phrases.expects}</h2>
       {session.trouble.value !== undefined && (
         <p role="alert" class="problem">
-          The machine cannot go on: {session.trouble.value}
+          {phrases.trouble(session.trouble.value)}
         </p>
       )}
       {thought === undefined ? (
-        <p class="quiet-text">It begins to think when the game runs.</p>
+        <p class="quiet-text">{phrases.beginsToThink}</p>
       ) : (
         <>
           <p class="thought-value">
             <b>{valueText(thought.value)}</b>
-            <span class="quiet-text">
-              {thought.calls.toLocaleString('en')} ticks imagined for this action
-            </span>
+            <span class="quiet-text">{phrases.imagined(thought.calls)}</span>
           </p>
-          {thought.note !== undefined && <p>Its plan: {thought.note}.</p>}
+          {thought.note !== undefined && (
+            <p>
+              {phrases.plan}
+              <span lang="en">{thought.note}</span>.
+            </p>
+          )}
           {thought.expected.length > 0 && (
             <ul class="expected">
               {thought.expected.slice(0, MOST_EXPECTED).map(({ ticks, text }) => (
                 <li key={ticks}>
-                  <span class="quiet-text">in {counted(ticks, 'tick')}</span> {text}
+                  <span class="quiet-text">{phrases.inSoManyTicks(ticks)}</span> <span lang="en">{text}</span>
                 </li>
               ))}
             </ul>
@@ -50,7 +53,7 @@ export function ThoughtCard({ session, shown }: ThoughtCardProps) {
                   min={0}
                   max={1}
                   value={visits / total}
-                  aria-label={`share of ${facts.actionNames[action]}`}
+                  aria-label={phrases.shareOf(facts.actionNames[action] ?? '')}
                 />
               </li>
             ))}
@@ -65,7 +68,7 @@ export function ThoughtCard({ session, shown }: ThoughtCardProps) {
             shown.value = event.currentTarget.checked;
           }}
         />
-        Show where it looks, and its best line
+        {phrases.showLooks}
       </label>
     </section>
   );
@@ -75,7 +78,7 @@ export function ThoughtCard({ session, shown }: ThoughtCardProps) {
 const MOST_EXPECTED = 5;
 
 function valueText(value: number): string {
-  if (value > 50) return 'expects to win';
-  if (value < -50) return 'expects to lose';
-  return `expects ${value >= 0 ? '+' : '−'}${Math.abs(value).toFixed(1)} points`;
+  if (value > 50) return phrases.expectsWin;
+  if (value < -50) return phrases.expectsLoss;
+  return phrases.expectsPoints(value);
 }

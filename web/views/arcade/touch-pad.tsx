@@ -2,6 +2,7 @@
 import { Icon, type IconName } from '../../app/icon.tsx';
 import type { ArcadeKey } from '../../arcade/input.ts';
 import type { ArcadeSession } from '../../arcade/session.ts';
+import { phrases } from '../../phrases/arcade.ts';
 
 const DIRECTIONS: readonly (readonly [ArcadeKey, IconName])[] = [
   ['UP', 'up'],
@@ -18,18 +19,18 @@ export function TouchPad({ session }: { readonly session: ArcadeSession }) {
   const known = new Set((facts.actions[role] ?? []).map((action) => facts.actionNames[action]));
   return (
     <fieldset class="touch-pad">
-      <legend class="visually-hidden">Pad</legend>
+      <legend class="visually-hidden">{phrases.pad}</legend>
       <div class="pad-cross">
         {DIRECTIONS.map(([key, icon]) => (
           <PadKey key={key} session={session} action={key} isUnused={!known.has(key)}>
             <Icon name={icon} />
-            <span class="visually-hidden">{key.toLowerCase()}</span>
+            <span class="visually-hidden">{phrases.directions[key]}</span>
           </PadKey>
         ))}
       </div>
       {known.has('USE') && (
         <PadKey session={session} action="USE" isUnused={false}>
-          use
+          {phrases.use}
         </PadKey>
       )}
     </fieldset>

@@ -11,6 +11,9 @@ import { Icon } from '../../app/icon.tsx';
 import { loadGameText, loadLibrary } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
+import { phrases } from '../../phrases/author.ts';
+import { common } from '../../phrases/common.ts';
+import { loadPhrases } from '../../phrases/language.ts';
 import { BoardStage, StatusLine } from '../play/board-stage.tsx';
 import { MovesCard } from '../play/moves-card.tsx';
 import type { Sitting } from '../play/sitting.ts';
@@ -28,7 +31,7 @@ export default function Author({ path: [game] }: ViewProps) {
   const examples = useRef<HTMLDialogElement>(null);
   const pane = useSignal<Pane>('text');
   useEffect(() => {
-    document.title = 'Write a game · Anygame';
+    document.title = common.titleOf(phrases.writeGame);
     if (host.current !== null) studio.mount(host.current);
     return () => studio.close();
   }, []);
@@ -37,10 +40,10 @@ export default function Author({ path: [game] }: ViewProps) {
   }, [game]);
   return (
     <div class="author" data-pane={pane.value}>
-      <h1 class="visually-hidden">Write a game</h1>
+      <h1 class="visually-hidden">{phrases.writeGame}</h1>
       <Toolbar studio={studio} pane={pane} onExamples={() => examples.current?.showModal()} />
       <PaneButtons studio={studio} pane={pane} />
-      <section class="text-pane" aria-label="Text">
+      <section class="text-pane" aria-label={phrases.text}>
         <div ref={host} class="editor-host" />
         <AboutLine studio={studio} />
       </section>
@@ -54,7 +57,7 @@ export default function Author({ path: [game] }: ViewProps) {
           studio.boards.showLine(moves);
         }}
       />
-      <aside class="game-pane" aria-label="The game">
+      <aside class="game-pane" aria-label={phrases.theGame}>
         <BoardPanel studio={studio} />
         <Figures studio={studio} />
       </aside>
@@ -73,13 +76,13 @@ interface PaneProps {
 function PaneButtons({ studio, pane }: PaneProps) {
   const count = studio.findings.value.length;
   const titles: Readonly<Record<Pane, string>> = {
-    text: 'Text',
-    findings: count === 0 ? 'Findings' : `Findings ${count}`,
-    board: 'Board',
-    guide: 'Tutorial',
+    text: phrases.text,
+    findings: phrases.findingsCount(count),
+    board: common.board,
+    guide: phrases.tutorial,
   };
   return (
-    <fieldset class="pane-buttons" aria-label="What to see">
+    <fieldset class="pane-buttons" aria-label={phrases.whatToSee}>
       {(Object.keys(titles) as Pane[]).map((each) => (
         <button
           key={each}
@@ -103,7 +106,7 @@ function GuidePane({ studio, pane }: PaneProps) {
       (module) => {
         Guide.value = module.default;
       },
-      () => notify('The tutorial cannot be loaded.', 'trouble'),
+      () => notify(phrases.tutorialFailed, 'trouble'),
     );
   }, []);
   const onListing: GuideProps['onListing'] = (text, how) => {
@@ -112,7 +115,7 @@ function GuidePane({ studio, pane }: PaneProps) {
     if (matchMedia('(max-width: 60rem)').matches) pane.value = 'text';
   };
   return (
-    <aside class="guide-pane" aria-label="Tutorial" aria-busy={Guide.value === undefined}>
+    <aside class="guide-pane" aria-label={phrases.tutorial} aria-busy={Guide.value === undefined}>
       {Guide.value !== undefined && <Guide.value onListing={onListing} />}
     </aside>
   );
@@ -121,7 +124,7 @@ function GuidePane({ studio, pane }: PaneProps) {
 async function openGame(studio: Studio, name: string): Promise<void> {
   try {
     const game = (await loadLibrary()).find((each) => each.name === name);
-    if (game === undefined) throw new Error(`There is no game '${name}' in the library.`);
+    if (game === undefined) throw new Error(common.noSuchGame(name));
     const { sheet, drawing } = await loadGameText(game);
     studio.open({ name, text: sheet, ...(drawing !== undefined && { drawing }) });
   } catch (error) {
@@ -136,17 +139,16 @@ export function BoardPanel({ studio }: { readonly studio: Studio }) {
   const sitting = shown.value;
   const live = studio.boards.live.value;
   if (live !== undefined) return <LivePanel key={live.fingerprint} sheet={live} />;
-  const note =
-    delay.value === 'broken' ? (problem.value ?? 'The text cannot be read completely.') : undefined;
+  const note = delay.value === 'broken' ? (problem.value ?? phrases.notRead) : undefined;
   return (
-    <section class="author-board" aria-label="Board" data-state={delay.value ?? 'current'}>
+    <section class="author-board" aria-label={common.board} data-state={delay.value ?? 'current'}>
       {note !== undefined && (
         <p class="board-note" role="status">
-          {note} {sitting !== undefined && 'This is the board of the last playable version.'}
+          {note} {sitting !== undefined && phrases.lastPlayable}
         </p>
       )}
       {sitting === undefined ? (
-        <Empty>{note === undefined ? 'Loading the board …' : 'There is no board yet.'}</Empty>
+        <Empty>{note === undefined ? phrases.loadingBoard : phrases.noBoard}</Empty>
       ) : (
         <Match sitting={sitting} />
       )}
@@ -159,20 +161,21 @@ function LivePanel({ sheet }: { readonly sheet: LiveTrialProps['sheet'] }) {
   const Trial = useSignal<ComponentType<LiveTrialProps> | undefined>(undefined);
   useEffect(() => {
     import('./live-trial.tsx').then(
-      (module) => {
+      async (module) => {
+        await loadPhrases();
         Trial.value = module.default;
       },
-      () => notify('The board cannot be loaded.', 'trouble'),
+      () => notify(phrases.boardFailed, 'trouble'),
     );
   }, []);
   return (
     <section
       class="author-board"
-      aria-label="Board"
+      aria-label={common.board}
       data-state="current"
       aria-busy={Trial.value === undefined}
     >
-      {Trial.value === undefined ? <Empty>The board comes …</Empty> : <Trial.value sheet={sheet} />}
+      {Trial.value === undefined ? <Empty>{phrases.boardComes}</Empty> : <Trial.value sheet={sheet} />}
     </section>
   );
 }
@@ -187,7 +190,7 @@ function Empty({ children }: { readonly children: ComponentChildren }) {
 
 function Match({ sitting }: { readonly sitting: Sitting }) {
   const view = sitting.client.view.value;
-  if (view === undefined) return <Empty>The board comes …</Empty>;
+  if (view === undefined) return <Empty>{phrases.boardComes}</Empty>;
   const act = (kind: 'undo' | 'redo' | 'restart') => (): void => sitting.client.act({ kind });
   return (
     <>
@@ -195,20 +198,20 @@ function Match({ sitting }: { readonly sitting: Sitting }) {
         <StatusLine view={view} />
         <BoardStage sitting={sitting} view={view} />
       </div>
-      <div class="author-controls" role="toolbar" aria-label="Match">
+      <div class="author-controls" role="toolbar" aria-label={common.match}>
         <button type="button" class="small" disabled={view.at === 0} onClick={act('undo')}>
-          <Icon name="undo" /> Back
+          <Icon name="undo" /> {phrases.back}
         </button>
         <button type="button" class="small" disabled={view.ahead === 0} onClick={act('redo')}>
-          <Icon name="redo" /> Again
+          <Icon name="redo" /> {phrases.again}
         </button>
         <button type="button" class="small" disabled={view.at === 0} onClick={act('restart')}>
-          <Icon name="first" /> Restart
+          <Icon name="first" /> {common.restart}
         </button>
-        <span class="quiet-text">{view.at === 1 ? '1 move' : `${view.at} moves`}</span>
+        <span class="quiet-text">{common.moveCount(view.at)}</span>
       </div>
       <details class="author-moves panel" open={view.position?.scene.boards.length === 0}>
-        <summary>Legal moves</summary>
+        <summary>{phrases.legalMoves}</summary>
         <MovesCard sitting={sitting} view={view} />
       </details>
     </>
@@ -221,7 +224,7 @@ export function AboutLine({ studio }: { readonly studio: Studio }) {
   return (
     <div class="about-line">
       {about === undefined ? (
-        <p class="quiet-text">Put the cursor on a name to see what it is.</p>
+        <p class="quiet-text">{phrases.cursorHint}</p>
       ) : (
         <p>
           <code>{about.title}</code> {[...about.lines, about.comment].filter(Boolean).join(' ')}

@@ -4,6 +4,8 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { type ListedGame, listedGames, loadGameText, loadLibrary } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
+import { phrases } from '../../phrases/author.ts';
+import { common } from '../../phrases/common.ts';
 import type { Studio } from './studio.ts';
 import { TEMPLATES } from './templates.ts';
 
@@ -34,14 +36,14 @@ export function ExamplesDialog({ dialog, studio }: ExamplesDialogProps) {
   return (
     <dialog ref={dialog} class="examples" aria-labelledby="examples-title">
       <header>
-        <h2 id="examples-title">Start with an example</h2>
+        <h2 id="examples-title">{phrases.startWith}</h2>
         <button type="button" class="small" onClick={close}>
-          Close
+          {common.close}
         </button>
       </header>
-      <h3>Small games, one of each kind</h3>
+      <h3>{phrases.smallGames}</h3>
       <ul class="templates">
-        {TEMPLATES.map(({ name, title, about, text }) => (
+        {TEMPLATES.map(({ name, text }) => (
           <li key={name}>
             <button
               type="button"
@@ -50,18 +52,18 @@ export function ExamplesDialog({ dialog, studio }: ExamplesDialogProps) {
                 studio.open({ name, text });
               }}
             >
-              <strong>{title}</strong>
-              <span class="quiet-text">{about}</span>
+              <strong>{phrases.templates[name][0]}</strong>
+              <span class="quiet-text">{phrases.templates[name][1]}</span>
             </button>
           </li>
         ))}
       </ul>
-      <h3>Games of the library</h3>
+      <h3>{phrases.libraryGames}</h3>
       <label>
-        <span class="visually-hidden">Search</span>
+        <span class="visually-hidden">{phrases.search}</span>
         <input
           type="search"
-          placeholder="Search"
+          placeholder={phrases.search}
           value={sought.value}
           onInput={(event) => {
             sought.value = event.currentTarget.value;

@@ -1,4 +1,7 @@
 /** Statistics of random play, as numbers and bars. */
+
+import { phrases } from '../../phrases/author.ts';
+import { numberText } from '../../phrases/language.ts';
 import type { Studio } from './studio.ts';
 import type { LengthBar, PlayStatistics, RoleStatistics } from './workshop/random-play.ts';
 
@@ -9,17 +12,15 @@ export function Figures({ studio }: { readonly studio: Studio }) {
   return (
     <section class="figures" aria-labelledby="figures-title" data-state={isOld ? 'old' : 'current'}>
       <h2 id="figures-title">
-        Random play{' '}
+        {phrases.randomPlay}{' '}
         <span class="quiet-text">
-          {statistics === undefined ? '' : `${grouped(statistics.games)} games`}
-          {isOld && statistics !== undefined && ' of the last playable version'}
+          {statistics === undefined ? '' : phrases.games(statistics.games)}
+          {isOld && statistics !== undefined && phrases.ofLastPlayable}
         </span>
       </h2>
       {studio.noFigures.value !== undefined && <p class="quiet-text">{studio.noFigures.value}</p>}
       {statistics === undefined ? (
-        studio.noFigures.value === undefined && (
-          <p class="quiet-text">Figures appear when the rules can be played.</p>
-        )
+        studio.noFigures.value === undefined && <p class="quiet-text">{phrases.figuresAppear}</p>
       ) : (
         <All statistics={statistics} steps={sheet?.dialect === 'rtgdl' ? 'updates' : 'moves'} />
       )}
@@ -39,33 +40,29 @@ function All({ statistics, steps }: AllProps) {
     <>
       <dl class="figure-numbers">
         <Figure
-          name="Length"
+          name={phrases.length}
           value={rounded(length.mean)}
-          about={`${steps}, ${length.least} to ${length.most}`}
+          about={phrases.lengthIs(steps, length.least, length.most)}
         />
         {branching.positions > 0 && (
           <Figure
-            name="Choices"
+            name={phrases.choices}
             value={rounded(branching.mean)}
-            about={`a turn, at most ${grouped(branching.most)}`}
+            about={phrases.choicesAre(branching.most)}
           />
         )}
-        {roles.length > 1 && <Figure name="Drawn" value={percent(draws)} about="of the games" />}
+        {roles.length > 1 && <Figure name={phrases.drawn} value={percent(draws)} about={phrases.ofGames} />}
       </dl>
-      {unfinished > 0 && (
-        <p class="problem">
-          {percent(unfinished / games)} had not ended after 1000 {steps === 'moves' ? 'moves' : 'units'}.
-        </p>
-      )}
-      {stuck > 0 && <p class="problem">{percent(stuck / games)} ended where somebody had no legal move.</p>}
+      {unfinished > 0 && <p class="problem">{phrases.notEnded(percent(unfinished / games), steps)}</p>}
+      {stuck > 0 && <p class="problem">{phrases.stuck(percent(stuck / games))}</p>}
       <table class="figure-roles">
-        <caption class="visually-hidden">Goals by role</caption>
+        <caption class="visually-hidden">{phrases.goalsByRole}</caption>
         <thead>
           <tr>
-            <th scope="col">Role</th>
-            <th scope="col">Wins</th>
-            <th scope="col">Mean goal</th>
-            <th scope="col">Goals</th>
+            <th scope="col">{phrases.role}</th>
+            <th scope="col">{phrases.wins}</th>
+            <th scope="col">{phrases.meanGoal}</th>
+            <th scope="col">{phrases.goals}</th>
           </tr>
         </thead>
         <tbody>
@@ -75,10 +72,7 @@ function All({ statistics, steps }: AllProps) {
         </tbody>
       </table>
       <LengthBars bars={length.bars} steps={steps} />
-      <p class="quiet-text">
-        {grouped(gamesPerSecond)} games a second,{' '}
-        {engine === 'circuit' ? 'by a circuit made from the rules' : 'by the rules engine'}.
-      </p>
+      <p class="quiet-text">{phrases.gamesPerSecond(Math.round(gamesPerSecond), engine === 'circuit')}</p>
     </>
   );
 }
@@ -105,9 +99,7 @@ function RoleRow({ role: { name, wins, mean, halfWidth, values } }: { readonly r
     <tr>
       <th scope="row">{name}</th>
       <td>{percent(wins)}</td>
-      <td title={`95 % interval: ${rounded(mean - halfWidth)} to ${rounded(mean + halfWidth)}`}>
-        {rounded(mean)}
-      </td>
+      <td title={phrases.interval(rounded(mean - halfWidth), rounded(mean + halfWidth))}>{rounded(mean)}</td>
       <td>
         <GoalBar values={values} />
       </td>
@@ -147,12 +139,12 @@ function LengthBars({ bars, steps }: { readonly bars: readonly LengthBar[] } & P
   if (first === undefined || last === undefined || bars.length < 2) return null;
   return (
     <figure class="length-bars">
-      <figcaption>How long games are</figcaption>
+      <figcaption>{phrases.howLong}</figcaption>
       <svg
         viewBox={`0 0 ${bars.length} 10`}
         preserveAspectRatio="none"
         role="img"
-        aria-label="Lengths of games"
+        aria-label={phrases.lengths}
       >
         {bars.map(({ from, to, share }, i) => (
           <rect
@@ -162,28 +154,22 @@ function LengthBars({ bars, steps }: { readonly bars: readonly LengthBar[] } & P
             width="0.84"
             height={(10 * share) / highest}
           >
-            <title>{`${from === to ? from : `${from} to ${to}`} ${steps}: ${percent(share)}`}</title>
+            <title>{phrases.lengthBar(from, to, steps, percent(share))}</title>
           </rect>
         ))}
       </svg>
       <p class="axis" aria-hidden="true">
         <span>{first.from}</span>
-        <span>
-          {last.to} {steps}
-        </span>
+        <span>{phrases.steps(last.to, steps)}</span>
       </p>
     </figure>
   );
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+  return `${numberText(100 * share, share > 0 && share < 0.1 ? 1 : 0)} %`;
 }
 
 function rounded(value: number): string {
-  return value.toFixed(value < 100 ? 1 : 0);
-}
-
-function grouped(count: number): string {
-  return Math.round(count).toLocaleString('en');
+  return numberText(value, value < 100 ? 1 : 0);
 }

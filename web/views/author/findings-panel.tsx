@@ -7,6 +7,7 @@ import {
   SourceText,
 } from '../../../src/gdl/index.ts';
 import { notify } from '../../app/notices.tsx';
+import { phrases } from '../../phrases/author.ts';
 import type { Studio } from './studio.ts';
 
 export interface FindingsPanelProps {
@@ -26,7 +27,7 @@ export function FindingsPanel({ studio, onShow, onLine }: FindingsPanelProps) {
   return (
     <section class="findings-pane" aria-labelledby="findings-title">
       <header>
-        <h2 id="findings-title">Findings</h2>
+        <h2 id="findings-title">{phrases.findings}</h2>
         <p class="findings-state" role="status">
           {summary(studio)}
         </p>
@@ -37,10 +38,10 @@ export function FindingsPanel({ studio, onShow, onLine }: FindingsPanelProps) {
             onClick={() => {
               onShow();
               const count = studio.editor?.fixAll() ?? 0;
-              notify(count === 1 ? 'One place was fixed.' : `${count} places were fixed.`);
+              notify(phrases.placesFixed(count));
             }}
           >
-            Fix all {fixable}
+            {phrases.fixAll(fixable)}
           </button>
         )}
       </header>
@@ -63,7 +64,9 @@ export function FindingsPanel({ studio, onShow, onLine }: FindingsPanelProps) {
         ))}
       </ul>
       {findings.length === 0 && <Keys />}
-      {findings.length > MOST_SHOWN && <p class="quiet-text">… and {findings.length - MOST_SHOWN} more.</p>}
+      {findings.length > MOST_SHOWN && (
+        <p class="quiet-text">{phrases.andMore(findings.length - MOST_SHOWN)}</p>
+      )}
     </section>
   );
 }
@@ -77,7 +80,7 @@ function Keys() {
           <dt>
             <kbd>{keys}</kbd>
           </dt>
-          <dd>{does}</dd>
+          <dd>{phrases.keys[does]}</dd>
         </div>
       ))}
     </dl>
@@ -86,25 +89,25 @@ function Keys() {
 
 const KEYS = [
   ['Ctrl+Space', 'complete'],
-  ['F12', 'go to the definition'],
+  ['F12', 'definition'],
   ['F2', 'rename'],
   ['Shift+Alt+F', 'format'],
-  ['Ctrl+F', 'find and replace'],
-  ['F8', 'next finding'],
+  ['Ctrl+F', 'find'],
+  ['F8', 'next'],
   ['Ctrl+/', 'comment'],
-  ['Tab', 'leave the text'],
+  ['Tab', 'leave'],
 ] as const;
 
 function summary({ findings, sheet, stage }: Studio): string {
   const errors = findings.value.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.value.length - errors;
-  if (stage.value === 'waiting' && sheet.value === undefined) return 'Reading …';
+  if (stage.value === 'waiting' && sheet.value === undefined) return phrases.reading;
   if (errors + warnings === 0) {
     const { facts = 0, rules = 0, dialect = 'gdl-1' } = sheet.value ?? {};
-    const language = { 'gdl-1': 'GDL', 'gdl-2': 'GDL-II', rtgdl: 'real-time GDL' }[dialect];
-    return `No mistakes found. ${language}, ${counted(facts, 'fact')}, ${counted(rules, 'rule')}.`;
+    const language = { 'gdl-1': 'GDL', 'gdl-2': 'GDL-II', rtgdl: phrases.realTimeGdl }[dialect];
+    return phrases.noMistakes(language, facts, rules);
   }
-  return [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')]
+  return [errors > 0 && phrases.errors(errors), warnings > 0 && phrases.warnings(warnings)]
     .filter(Boolean)
     .join(', ');
 }
@@ -122,35 +125,40 @@ function FindingItem({ finding, line, onGo, onFix, onLine }: FindingItemProps) {
   return (
     <li class={severity} data-code={code}>
       <button type="button" class="finding-message" disabled={line === undefined} onClick={onGo}>
-        <span class="finding-place">{line === undefined ? 'Sheet' : `Line ${line}`}</span>
+        <span class="finding-place">{line === undefined ? phrases.wholeSheet : phrases.line(line)}</span>
         <span>
-          <span class="visually-hidden">{severity}: </span>
-          <Words text={sentence(message)} />
+          <span class="visually-hidden">{phrases.severities[severity]}: </span>
+          <span lang="en">
+            <Words text={sentence(message)} />
+          </span>
         </span>
       </button>
       <div class="finding-rest">
-        <p>
+        <p lang="en">
           <Words text={sentence(hint)} />.
         </p>
         <div class="finding-actions">
           {fix !== undefined && (
             <button type="button" class="small primary" onClick={onFix}>
               <span>
-                Fix: <Words text={fix.title} />
+                {phrases.fix}
+                <span lang="en">
+                  <Words text={fix.title} />
+                </span>
               </span>
             </button>
           )}
           {witness !== undefined && (
             <button type="button" class="small" onClick={() => onLine(witness)}>
-              Show it on the board
+              {phrases.showOnBoard}
             </button>
           )}
         </div>
         <details>
           <summary>
-            Why? <span class="quiet-text">{code}</span>
+            {phrases.why} <span class="quiet-text">{code}</span>
           </summary>
-          <p>
+          <p lang="en">
             <Words text={CATALOGUE[code].reason} />
           </p>
           <Example example={FINDING_EXAMPLES[code]} />
@@ -161,14 +169,20 @@ function FindingItem({ finding, line, onGo, onFix, onLine }: FindingItemProps) {
 }
 
 function Example({ example }: { readonly example: FindingExample }) {
-  if ('described' in example) return <p>For example: {example.described}</p>;
+  if ('described' in example)
+    return (
+      <p>
+        {phrases.forExample}
+        <span lang="en">{example.described}</span>
+      </p>
+    );
   return (
     <div class="finding-example">
-      <p>Wrong:</p>
+      <p>{phrases.wrong}</p>
       <pre>{example.wrong}</pre>
       {example.right !== undefined && (
         <>
-          <p>Right:</p>
+          <p>{phrases.right}</p>
           <pre>{example.right}</pre>
         </>
       )}
@@ -183,8 +197,4 @@ function Words({ text }: { readonly text: string }) {
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -8,6 +8,8 @@ import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { addressOf, goTo } from '../../app/router.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
+import { phrases } from '../../phrases/author.ts';
+import { common } from '../../phrases/common.ts';
 import { keepOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Boards } from './boards.ts';
@@ -93,7 +95,7 @@ export class Studio {
     this.#editor?.replace(draft.text);
     this.#isOpening = false;
     this.#before = draft.text;
-    if (before.trim() !== '' && before !== draft.text) notify('Undo brings the old text back.');
+    if (before.trim() !== '' && before !== draft.text) notify(phrases.undoHint);
     this.#study();
   }
 
@@ -101,13 +103,13 @@ export class Studio {
   play(): void {
     const sheet = this.sheet.peek();
     if (!(sheet?.isPlayable || sheet?.isRealTime) || this.#studied.text !== this.text) {
-      notify('These rules cannot be played yet; the findings explain why.', 'trouble');
+      notify(phrases.notPlayable, 'trouble');
       return;
     }
     if (sheet.isRealTime) {
       if (keepOwnSheet({ name: this.name.peek(), text: this.text }))
         goTo(addressOf('real-time', OWN_REAL_TIME));
-      else notify('The browser cannot store it.', 'trouble');
+      else notify(common.notStored, 'trouble');
       return;
     }
     const kept = keptMatch(OWN);
@@ -123,7 +125,7 @@ export class Studio {
         moves: [],
       });
     if (isKept) goTo(addressOf('play', OWN));
-    else notify('The browser cannot store it.', 'trouble');
+    else notify(common.notStored, 'trouble');
   }
 
   close(): void {
@@ -157,7 +159,7 @@ export class Studio {
   #keep(): void {
     if (keepDraft(this.#draft) || this.#isFull) return;
     this.#isFull = true;
-    notify("The browser's storage is full; a reload will lose this text. Save it as a file.", 'trouble');
+    notify(phrases.storageFull, 'trouble');
   }
 
   #hear(news: StudyNews, version: number): void {

@@ -1,19 +1,16 @@
 /** Small complete games to start from, one of each kind. */
 import inflation from '../../../docs/examples/inflation.kif?raw';
 import twoClicks from '../../../docs/examples/two-clicks.kif?raw';
+import type { phrases } from '../../phrases/author.ts';
 
 export interface Template {
-  readonly name: string;
-  readonly title: string;
-  readonly about: string;
+  readonly name: keyof (typeof phrases)['templates'];
   readonly text: string;
 }
 
 export const TEMPLATES: readonly Template[] = [
   {
     name: 'three-in-a-row',
-    title: 'Two players in turn, on a board',
-    about: 'Three stones in a line win. A board, whose turn it is, lines.',
     text: `; Two players in turn put a stone on a board of four by four. Three side by side or one above the other win.
 
 (role black)
@@ -90,8 +87,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     name: 'lamps',
-    title: 'A puzzle for one',
-    about: 'Three lamps, and each switch turns two. A goal, and a number of moves.',
     text: `; Three lamps are off. A switch turns two of them. Light the first and the third within four moves.
 
 (role player)
@@ -144,8 +139,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     name: 'paper-scissors-stone',
-    title: 'Both at once',
-    about: 'Nobody knows what the other does. One move, three answers.',
     text: `; Both show a hand at the same time.
 
 (role left)
@@ -189,8 +182,6 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     name: 'coin',
-    title: 'Chance and secrets (GDL-II)',
-    about: 'A coin is tossed, and only one of two people sees it. The role random, and sees.',
     text: `; A coin is tossed. The watcher sees it and may tell the guesser anything.
 
 (role watcher)
@@ -257,14 +248,10 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     name: 'two-clicks',
-    title: 'By the clock (real-time GDL)',
-    about: 'Nobody waits for anybody. Facts run out, and moves are made at any moment.',
     text: twoClicks,
   },
   {
     name: 'inflation',
-    title: 'Numbers, by a library',
-    about: 'Prices rise by 10% a year. A library adds and multiplies.',
     text: inflation,
   },
 ];

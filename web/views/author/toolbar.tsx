@@ -3,6 +3,8 @@ import type { Signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Icon } from '../../app/icon.tsx';
 import { notify } from '../../app/notices.tsx';
+import { phrases } from '../../phrases/author.ts';
+import { common } from '../../phrases/common.ts';
 import { fileName, type Studio } from './studio.ts';
 import { EMPTY_SHEET } from './templates.ts';
 
@@ -20,13 +22,12 @@ export function Toolbar({ studio, pane, onExamples }: ToolbarProps) {
     action();
   };
   const format = (to?: 'kif' | 'infix'): void => {
-    if (studio.editor?.format(to) === false)
-      notify('The text cannot be formatted until its syntax errors are fixed.', 'trouble');
+    if (studio.editor?.format(to) === false) notify(phrases.cannotFormat, 'trouble');
   };
   return (
-    <div class="author-bar" role="toolbar" aria-label="Sheet">
+    <div class="author-bar" role="toolbar" aria-label={phrases.sheet}>
       <label class="sheet-title">
-        <span class="visually-hidden">Name</span>
+        <span class="visually-hidden">{common.name}</span>
         <input
           value={studio.name.value}
           maxLength={80}
@@ -37,16 +38,16 @@ export function Toolbar({ studio, pane, onExamples }: ToolbarProps) {
       </label>
       <div class="bar-group">
         <button type="button" onClick={inText(() => studio.open({ name: 'my-game', text: EMPTY_SHEET }))}>
-          New
+          {phrases.new}
         </button>
         <button type="button" onClick={() => file.current?.click()}>
-          Open
+          {phrases.open}
         </button>
         <button type="button" onClick={() => saveFile(studio)}>
-          Save
+          {phrases.save}
         </button>
         <button type="button" onClick={onExamples}>
-          Examples
+          {phrases.examples}
         </button>
         <input
           ref={file}
@@ -54,7 +55,7 @@ export function Toolbar({ studio, pane, onExamples }: ToolbarProps) {
           accept=".kif,.gdl,.hrf,.txt,text/plain"
           class="visually-hidden"
           tabIndex={-1}
-          aria-label="A rule sheet"
+          aria-label={phrases.sheetFile}
           onChange={(event) => void openFile(studio, event.currentTarget)}
         />
       </div>
@@ -62,8 +63,8 @@ export function Toolbar({ studio, pane, onExamples }: ToolbarProps) {
         <button
           type="button"
           class="icon wide-only"
-          aria-label="Undo"
-          title="Undo"
+          aria-label={common.undo}
+          title={common.undo}
           onClick={inText(() => studio.editor?.run('undo'))}
         >
           <Icon name="undo" />
@@ -71,34 +72,46 @@ export function Toolbar({ studio, pane, onExamples }: ToolbarProps) {
         <button
           type="button"
           class="icon wide-only"
-          aria-label="Redo"
-          title="Redo"
+          aria-label={common.redo}
+          title={common.redo}
           onClick={inText(() => studio.editor?.run('redo'))}
         >
           <Icon name="redo" />
         </button>
         <button type="button" class="wide-only" title="Shift+Alt+F" onClick={inText(() => format())}>
-          Format
+          {phrases.format}
         </button>
         <details class="more-menu">
-          <summary>More</summary>
+          <summary>{phrases.more}</summary>
           <ul>
-            <MenuButton title="Undo" keys="Ctrl+Z" onClick={inText(() => studio.editor?.run('undo'))} />
-            <MenuButton title="Redo" keys="Ctrl+Y" onClick={inText(() => studio.editor?.run('redo'))} />
-            <MenuButton title="Format" keys="Shift+Alt+F" onClick={inText(() => format())} />
             <MenuButton
-              title="Find and replace"
+              title={common.undo}
+              keys="Ctrl+Z"
+              onClick={inText(() => studio.editor?.run('undo'))}
+            />
+            <MenuButton
+              title={common.redo}
+              keys="Ctrl+Y"
+              onClick={inText(() => studio.editor?.run('redo'))}
+            />
+            <MenuButton title={phrases.format} keys="Shift+Alt+F" onClick={inText(() => format())} />
+            <MenuButton
+              title={phrases.findReplace}
               keys="Ctrl+F"
               onClick={inText(() => studio.editor?.run('search'))}
             />
             <MenuButton
-              title="Go to the definition"
+              title={phrases.goToDefinition}
               keys="F12"
               onClick={inText(() => studio.editor?.run('definition'))}
             />
-            <MenuButton title="Rename" keys="F2" onClick={inText(() => studio.editor?.run('rename'))} />
             <MenuButton
-              title={notation === 'kif' ? 'Write it in infix notation' : 'Write it in prefix notation'}
+              title={phrases.rename}
+              keys="F2"
+              onClick={inText(() => studio.editor?.run('rename'))}
+            />
+            <MenuButton
+              title={notation === 'kif' ? phrases.toInfix : phrases.toPrefix}
               onClick={inText(() => format(notation === 'kif' ? 'infix' : 'kif'))}
             />
           </ul>
@@ -113,10 +126,10 @@ export function Toolbar({ studio, pane, onExamples }: ToolbarProps) {
             pane.value = pane.value === 'guide' ? 'text' : 'guide';
           }}
         >
-          Tutorial
+          {phrases.tutorial}
         </button>
         <button type="button" class="primary" onClick={() => studio.play()}>
-          Play this
+          {phrases.playThis}
         </button>
       </div>
     </div>
@@ -159,7 +172,7 @@ function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    notify('The file is not UTF-8 and was read as Latin-1.');
+    notify(phrases.latin);
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -1,6 +1,5 @@
 /** The script of the worker that inspects games. */
 import { serve, webWorkerCaller } from '../../../src/base/index.ts';
-import { phrases } from '../../phrases/inside.ts';
 import { speak } from '../../phrases/language.ts';
 import { loadSheet } from '../../table/load-sheet.ts';
 import { Inside, type InsideProtocol } from './inside.ts';
@@ -8,7 +7,7 @@ import { Inside, type InsideProtocol } from './inside.ts';
 let inside: Inside | undefined;
 
 function opened(): Inside {
-  if (inside === undefined) throw new Error(phrases.noGame);
+  if (inside === undefined) throw new Error('no game is open');
   return inside;
 }
 

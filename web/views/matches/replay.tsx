@@ -9,7 +9,6 @@ import { Position } from '../../board/position.tsx';
 import { Problem, useAnswer } from '../../organiser/server-answer.tsx';
 import { dateText, jointMoveText, plainMove } from '../../organiser/text.ts';
 import { common } from '../../phrases/common.ts';
-import { numberText } from '../../phrases/language.ts';
 import { phrases } from '../../phrases/organiser.ts';
 import { phrases as play } from '../../phrases/play.ts';
 import { PositionClient } from '../../study/position-client.ts';
@@ -168,7 +167,7 @@ function Seats({ match: { record, seats } }: { readonly match: MatchPage }) {
                 <th scope="row">{role}</th>
                 <td>{player}</td>
                 <td class="number">{goal}</td>
-                <td class="number">{numberText(seconds, 2)} s</td>
+                <td class="number">{phrases.seconds(Number(seconds.toFixed(2)))}</td>
               </tr>
             );
           })}

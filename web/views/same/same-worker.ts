@@ -1,7 +1,6 @@
 /** The script of the worker that compares games. */
 import { serve, webWorkerCaller } from '../../../src/base/index.ts';
 import { speak } from '../../phrases/language.ts';
-import { phrases } from '../../phrases/same.ts';
 import type { StudiedSheet } from '../../study/position-study.ts';
 import { type LoadedSheet, loadSheet } from '../../table/load-sheet.ts';
 import { candidatesIn, SameGamesStudy, type SameProtocol } from './same.ts';
@@ -25,7 +24,7 @@ serve<SameProtocol>(webWorkerCaller(self), {
     return candidatesIn(library, loaded(game), () => performance.now());
   },
   position: (line) => {
-    if (study === undefined) throw new Error(phrases.nothingCompared);
+    if (study === undefined) throw new Error('no games are compared');
     return study.position(line);
   },
 });

@@ -3,6 +3,7 @@ import { type Action, type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { type ChangeDesc, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { Finding, Span } from '../../../../src/gdl/index.ts';
+import { phrases } from '../../../phrases/author.ts';
 
 const setFindings = StateEffect.define<readonly Finding<string>[]>();
 
@@ -56,7 +57,7 @@ export function showFindings(view: EditorView, findings: readonly Finding<string
 
 function action(title: string, index: number): Action {
   return {
-    name: `Fix: ${title}`,
+    name: `${phrases.fix}${title}`,
     apply: (view) => {
       const finding = view.state.field(findingsField)[index];
       if (finding !== undefined) applyFix(view, finding);
@@ -74,7 +75,7 @@ export function applyFix(view: EditorView, { fix }: Finding<string>): void {
 
 function message({ message: what, reason, hint }: Finding<string>): HTMLElement {
   const about = document.createElement('div');
-  about.append(what, paragraph(reason), paragraph(`Help: ${hint}`));
+  about.append(what, paragraph(reason), paragraph(phrases.help(hint)));
   return about;
 }
 

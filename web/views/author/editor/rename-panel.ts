@@ -2,6 +2,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { type Command, type EditorView, type KeyBinding, type Panel, showPanel } from '@codemirror/view';
 import { type SymbolOccurrence, symbolAt } from '../../../../src/gdl/index.ts';
+import { phrases } from '../../../phrases/author.ts';
 import { rename, whyFixed } from '../language/edits.ts';
 import { symbolsOf } from './language-features.ts';
 
@@ -40,11 +41,11 @@ function panel(view: EditorView, at: number): Panel {
   input.className = 'cm-textfield';
   input.value = symbol?.spelling ?? '';
   input.setAttribute('main-field', 'true');
-  label.append(`Rename ${symbol?.spelling ?? ''} to`, input);
+  label.append(phrases.renameTo(symbol?.spelling ?? ''), input);
   problem.className = 'problem';
   problem.setAttribute('role', 'alert');
   problem.textContent = symbol === undefined ? '' : sentence(whyFixed(symbols, symbol) ?? '');
-  form.append(label, button('Rename', 'submit'), button('Cancel', 'button', close), problem);
+  form.append(label, button(phrases.rename, 'submit'), button(phrases.cancel, 'button', close), problem);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (symbol === undefined) return;

@@ -14,6 +14,8 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { detectNotation, type Finding, fixText, type Notation } from '../../../../src/gdl/index.ts';
+import { phrases } from '../../../phrases/author.ts';
+import { common } from '../../../phrases/common.ts';
 import { keptCursor, newLayout } from '../language/edits.ts';
 import type { Explanation } from '../language/meaning.ts';
 import { colours, language } from './colours.ts';
@@ -147,6 +149,7 @@ export class SheetEditor {
       this.#language.of(language(this.#notation)),
       colours(),
       findingsField,
+      EditorState.phrases.of(phrases.component),
       languageFeatures(),
       renaming(),
       typingOver(),
@@ -163,7 +166,7 @@ export class SheetEditor {
         ...defaultKeymap,
       ]),
       EditorView.contentAttributes.of({
-        'aria-label': 'Rules',
+        'aria-label': common.rules,
         tabindex: '0',
         autocapitalize: 'off',
         autocorrect: 'off',

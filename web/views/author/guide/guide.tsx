@@ -3,11 +3,12 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import reference from '../../../../docs/gdl-reference.md?raw';
 import tutorial from '../../../../docs/writing-games.md?raw';
+import { phrases } from '../../../phrases/author.ts';
 import { type Block, type Inline, readMarkdown } from './markdown.ts';
 
 const PAGES = {
-  'writing-games.md': { title: 'Tutorial', text: tutorial },
-  'gdl-reference.md': { title: 'The language', text: reference },
+  'writing-games.md': { title: () => phrases.tutorial, text: tutorial },
+  'gdl-reference.md': { title: () => phrases.theLanguage, text: reference },
 } as const;
 
 type PageName = keyof typeof PAGES;
@@ -28,7 +29,7 @@ export default function Guide({ onListing }: GuideProps) {
   }, [page.value]);
   return (
     <>
-      <fieldset class="guide-pages" aria-label="Pages">
+      <fieldset class="guide-pages" aria-label={phrases.pages}>
         {(Object.keys(PAGES) as PageName[]).map((name) => (
           <button
             key={name}
@@ -39,12 +40,12 @@ export default function Guide({ onListing }: GuideProps) {
               page.value = name;
             }}
           >
-            {PAGES[name].title}
+            {PAGES[name].title()}
           </button>
         ))}
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and must be reachable by keyboard */}
-      <section ref={top} class="guide-text" aria-label={PAGES[page.value].title} tabIndex={0}>
+      <section ref={top} class="guide-text" aria-label={PAGES[page.value].title()} lang="en" tabIndex={0}>
         {blocks.map((block, i) => (
           <BlockView
             key={`${page.value} ${i}`}
@@ -127,7 +128,7 @@ function Listing({ sort, text, onListing }: GuideProps & { readonly sort: string
           class="small"
           onClick={() => onListing(`${text}\n`, listing[1] === undefined ? 'replace' : 'append')}
         >
-          {listing[1] === undefined ? 'Begin with this' : 'Add to the sheet'}
+          {listing[1] === undefined ? phrases.beginWith : phrases.addToSheet}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** Completions for the word being typed: words of the language, and the sheet's own names and variables. */
 import type { Notation, SheetSymbols, SymbolOccurrence } from '../../../../src/gdl/index.ts';
+import { phrases } from '../../../phrases/author.ts';
 import { isKeyword, KEYWORD_HELP, OPERATOR_HELP } from './keyword-help.ts';
 import { argumentsText, meaningOf, meaningOfPlace, nounOf } from './meaning.ts';
 
@@ -74,7 +75,7 @@ function sentences(
     if (isKeyword(symbol.name)) continue;
     add(symbol.spelling, symbol.spelling, symbol.arity, {
       kind: 'relation',
-      detail: `relation${argumentsText(symbol)}`,
+      detail: `${nounOf('relation')}${argumentsText(symbol)}`,
       boost: FITTING_BOOST,
     });
   }
@@ -137,7 +138,7 @@ function variables({ source, statements, notation }: SheetSymbols, place: Typing
   return [...found.values()].map((label) => ({
     label,
     kind: 'variable',
-    detail: 'variable of this rule',
+    detail: phrases.ruleVariable,
     boost: COMMON_BOOST,
   }));
 }

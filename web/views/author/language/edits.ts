@@ -10,6 +10,7 @@ import {
   type SheetSymbols,
   type SymbolOccurrence,
 } from '../../../../src/gdl/index.ts';
+import { phrases } from '../../../phrases/author.ts';
 import { isKeyword } from './keyword-help.ts';
 import { occurrencesOf } from './meaning.ts';
 
@@ -21,14 +22,12 @@ export type Renaming =
 export function whyFixed(symbols: SheetSymbols, symbol: SymbolOccurrence): string | undefined {
   const { kind, name } = symbol;
   if (kind === 'operator' || (kind === 'relation' && isKeyword(name)))
-    return `\`${symbol.spelling}\` is a word of the language`;
-  if (kind === 'constant' && name === RANDOM_ROLE) return '`random` is the role of chance';
+    return phrases.wordOfLanguage(symbol.spelling);
+  if (kind === 'constant' && name === RANDOM_ROLE) return phrases.roleOfChance;
   const isGoal = occurrencesOf(symbols, symbol).some(
     ({ parent, argument }) => parent?.name === 'goal' && parent.kind === 'relation' && argument === 1,
   );
-  return isGoal && kind === 'constant'
-    ? `\`${symbol.spelling}\` is a goal value, which has to be a number`
-    : undefined;
+  return isGoal && kind === 'constant' ? phrases.goalValue(symbol.spelling) : undefined;
 }
 
 export function rename(symbols: SheetSymbols, symbol: SymbolOccurrence, wanted: string): Renaming {
@@ -46,7 +45,7 @@ export function rename(symbols: SheetSymbols, symbol: SymbolOccurrence, wanted: 
         ? each.kind === 'variable' && each.statement === symbol.statement && each.name === name
         : each.name === name && each.kind === symbol.kind && each.arity === symbol.arity,
     );
-    if (isTaken) return refused(`there is another \`${text}\` already, and the two would become one`);
+    if (isTaken) return refused(phrases.anotherName(text));
   }
   return {
     kind: 'edits',
@@ -57,13 +56,13 @@ export function rename(symbols: SheetSymbols, symbol: SymbolOccurrence, wanted: 
 type Spelled = { readonly text: string; readonly name: string } | { readonly problem: string };
 
 function spelled({ notation }: SheetSymbols, { kind }: SymbolOccurrence, wanted: string): Spelled {
-  if (wanted === '' || wanted === '?') return { problem: 'a name needs at least one character' };
+  if (wanted === '' || wanted === '?') return { problem: phrases.emptyName };
   if (kind === 'variable') return spelledVariable(wanted, notation === 'infix');
-  if (/[\s();]|\p{Cc}/u.test(wanted)) return { problem: 'a name has no spaces, parentheses or `;` in it' };
-  if (wanted.startsWith('?')) return { problem: 'a name that starts with `?` would be a variable' };
+  if (/[\s();]|\p{Cc}/u.test(wanted)) return { problem: phrases.nameSpaces };
+  if (wanted.startsWith('?')) return { problem: phrases.nameVariable };
   const name = wanted.toLowerCase();
   if (isKeyword(name) || ['<=', 'not', 'or', 'distinct'].includes(name))
-    return { problem: `\`${wanted}\` is a word of the language` };
+    return { problem: phrases.wordOfLanguage(wanted) };
   return { text: notation === 'infix' ? infixName(wanted) : wanted, name };
 }
 
@@ -71,10 +70,10 @@ function spelledVariable(wanted: string, isInfix: boolean): Spelled {
   const bare = wanted.replace(/^\?/, '');
   if (isInfix) {
     if (!/^[\p{Lu}\p{Lt}_][\p{L}\p{N}\p{M}_]*$/u.test(bare) || bare === '_')
-      return { problem: 'a variable starts with a capital letter, followed by letters, digits or `_`' };
+      return { problem: phrases.infixVariable };
     return { text: bare, name: `?${bare.toLowerCase()}` };
   }
-  if (/[\s();]|\p{Cc}/u.test(bare)) return { problem: 'a variable has no spaces, parentheses or `;` in it' };
+  if (/[\s();]|\p{Cc}/u.test(bare)) return { problem: phrases.variableSpaces };
   return { text: `?${bare}`, name: `?${bare.toLowerCase()}` };
 }
 

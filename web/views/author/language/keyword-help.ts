@@ -1,5 +1,6 @@
 /** The meaning of each keyword in a sentence, with its syntax. */
 import { DRAWING_RELATION, KEYWORD_ARITY, REAL_TIME_KEYWORD_ARITY } from '../../../../src/gdl/index.ts';
+import { phrases } from '../../../phrases/author.ts';
 
 export interface KeywordHelp {
   readonly form: string;
@@ -11,55 +12,93 @@ export interface KeywordHelp {
 export const KEYWORD_HELP: Readonly<Record<string, KeywordHelp>> = {
   role: {
     form: '(role name)',
-    meaning: 'A role of the game. One fact per role, in order.',
+    get meaning() {
+      return phrases.keywords.role;
+    },
     use: 'both',
   },
-  init: { form: '(init fluent)', meaning: 'A fact that is true when the game starts.', use: 'defined' },
-  true: { form: '(true fluent)', meaning: 'A fact that is true in the current state.', use: 'asked' },
+  init: {
+    form: '(init fluent)',
+    get meaning() {
+      return phrases.keywords.init;
+    },
+    use: 'defined',
+  },
+  true: {
+    form: '(true fluent)',
+    get meaning() {
+      return phrases.keywords.true;
+    },
+    use: 'asked',
+  },
   next: {
     form: '(next fluent)',
-    meaning: 'A fact that is true after the moves. All other facts become false.',
+    get meaning() {
+      return phrases.keywords.next;
+    },
     use: 'defined',
   },
   legal: {
     form: '(legal role move)',
-    meaning: 'A move that is legal for the role in the current state.',
+    get meaning() {
+      return phrases.keywords.legal;
+    },
     use: 'both',
   },
   does: {
     form: '(does role move)',
-    meaning: 'The move that the role makes. Used in rules for `next`.',
+    get meaning() {
+      return phrases.keywords.does;
+    },
     use: 'asked',
   },
   goal: {
     form: '(goal role value)',
-    meaning: 'The value of the state for the role, from 0 to 100. It counts when the game is over.',
+    get meaning() {
+      return phrases.keywords.goal;
+    },
     use: 'both',
   },
-  terminal: { form: 'terminal', meaning: 'The game is over.', use: 'both' },
+  terminal: {
+    form: 'terminal',
+    get meaning() {
+      return phrases.keywords.terminal;
+    },
+    use: 'both',
+  },
   base: {
     form: '(base fluent)',
-    meaning: 'A fluent that can be true in some state. Optional; does not change the game.',
+    get meaning() {
+      return phrases.keywords.base;
+    },
     use: 'defined',
   },
   input: {
     form: '(input role move)',
-    meaning: 'A move that can be legal in some state. Optional; does not change the game.',
+    get meaning() {
+      return phrases.keywords.input;
+    },
     use: 'defined',
   },
   sees: {
     form: '(sees role percept)',
-    meaning: 'What a role perceives after the moves (GDL-II). It learns nothing else.',
+    get meaning() {
+      return phrases.keywords.sees;
+    },
     use: 'defined',
   },
   expired: {
     form: '(expired fluent)',
-    meaning: 'The lifetime of the fluent has just run out (real-time GDL).',
+    get meaning() {
+      return phrases.keywords.expired;
+    },
     use: 'asked',
   },
   drawit: {
     form: '(drawit row column image)',
-    meaning: 'An image to draw at a place. Does not change the game.',
+    get meaning() {
+      return phrases.keywords.drawit;
+    },
     use: 'defined',
   },
 };
@@ -68,27 +107,49 @@ export const KEYWORD_HELP: Readonly<Record<string, KeywordHelp>> = {
 export const TIMED_KEYWORD_HELP: Readonly<Record<string, Omit<KeywordHelp, 'use'>>> = {
   init: {
     form: '(init lifetime fluent)',
-    meaning:
-      'A fact that holds from the start for this time. The lifetime is a number of units, or `infinity`.',
+    get meaning() {
+      return phrases.timedKeywords.init;
+    },
   },
   true: {
     form: '(true lifetime fluent)',
-    meaning: 'A fact that holds now, and the time that it has left.',
+    get meaning() {
+      return phrases.timedKeywords.true;
+    },
   },
   next: {
     form: '(next lifetime fluent)',
-    meaning: 'A fact that holds after the update for this time. All other facts become false.',
+    get meaning() {
+      return phrases.timedKeywords.next;
+    },
   },
 };
 
 export const OPERATOR_HELP: Readonly<Record<string, { readonly form: string; readonly meaning: string }>> = {
-  '<=': { form: '(<= head condition …)', meaning: 'A rule: the head is true if all conditions are true.' },
+  '<=': {
+    form: '(<= head condition …)',
+    get meaning() {
+      return phrases.operators['<='];
+    },
+  },
   not: {
     form: '(not condition)',
-    meaning: 'True if the condition cannot be derived. Its variables need values from other conditions.',
+    get meaning() {
+      return phrases.operators.not;
+    },
   },
-  or: { form: '(or condition …)', meaning: 'True if one of the conditions is true.' },
-  distinct: { form: '(distinct term term)', meaning: 'True if the two terms are different.' },
+  or: {
+    form: '(or condition …)',
+    get meaning() {
+      return phrases.operators.or;
+    },
+  },
+  distinct: {
+    form: '(distinct term term)',
+    get meaning() {
+      return phrases.operators.distinct;
+    },
+  },
 };
 
 export function isKeyword(name: string, arity?: number): boolean {

@@ -3,6 +3,7 @@
  * explain it to the author.
  */
 import { isSameSymbol, type SheetSymbols, type SymbolOccurrence } from '../../../../src/gdl/index.ts';
+import { phrases } from '../../../phrases/author.ts';
 import { isKeyword, KEYWORD_HELP, OPERATOR_HELP, TIMED_KEYWORD_HELP } from './keyword-help.ts';
 
 export type Meaning =
@@ -95,19 +96,6 @@ export interface Explanation {
   readonly comment?: string;
 }
 
-const NOUNS: Readonly<Record<Meaning, string>> = {
-  operator: 'operator',
-  keyword: 'keyword',
-  relation: 'relation',
-  fluent: 'fluent',
-  move: 'move',
-  percept: 'percept',
-  role: 'role',
-  function: 'function',
-  constant: 'constant',
-  variable: 'variable',
-};
-
 /** The explanation of the name under the pointer: its kind, its definition, and the author's comment. */
 export function explain(symbols: SheetSymbols, symbol: SymbolOccurrence): Explanation {
   const meaning = meaningOf(symbols, symbol);
@@ -120,14 +108,14 @@ export function explain(symbols: SheetSymbols, symbol: SymbolOccurrence): Explan
   if (meaning === 'variable')
     return {
       title: symbol.spelling,
-      lines: [`A variable of this rule, in ${counted(all.length, 'place')}.`],
+      lines: [phrases.variableOf(all.length)],
     };
   const definitions = definitionsOf(symbols, symbol);
   const comment = commentAbove(symbols, definitions[0]);
   return {
     title: symbol.spelling,
     lines: [
-      `${withArticle(NOUNS[meaning])}${argumentsText(symbol)}.`,
+      `${phrases.meanings[meaning][1]}${argumentsText(symbol)}.`,
       placesText(symbols, symbol, definitions, all.length),
     ],
     ...(comment !== undefined && { comment }),
@@ -136,11 +124,11 @@ export function explain(symbols: SheetSymbols, symbol: SymbolOccurrence): Explan
 
 export function argumentsText({ kind, arity }: Pick<SymbolOccurrence, 'kind' | 'arity'>): string {
   if (kind === 'constant' || kind === 'variable') return '';
-  return arity === 0 ? ' without arguments' : ` with ${counted(arity, 'argument')}`;
+  return phrases.withArguments(arity);
 }
 
 export function nounOf(meaning: Meaning): string {
-  return NOUNS[meaning];
+  return phrases.meanings[meaning][0] ?? meaning;
 }
 
 function placesText(
@@ -151,11 +139,9 @@ function placesText(
 ): string {
   const [first, ...others] = definitions;
   const uses = count - definitions.length;
-  if (first === undefined) return `Not defined; used in ${counted(uses, 'place')}.`;
+  if (first === undefined) return phrases.notDefined(uses);
   const line = symbols.source.position(first.span.start).line;
-  const verb = symbol.kind === 'constant' ? 'First at' : 'Defined at';
-  const more = others.length === 0 ? '' : ` and in ${counted(others.length, 'other place')}`;
-  return `${verb} line ${line}${more}; used in ${counted(uses, symbol.kind === 'constant' ? 'other place' : 'place')}.`;
+  return phrases.defined(symbol.kind === 'constant', line, others.length, uses);
 }
 
 /** Full-line comments directly before the statement. */
@@ -174,12 +160,4 @@ function commentAbove(
   }
   const text = lines.join(' ').trim();
   return text === '' ? undefined : text;
-}
-
-function withArticle(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

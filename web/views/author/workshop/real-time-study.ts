@@ -3,6 +3,7 @@ import { seededRandom } from '../../../../src/base/index.ts';
 import { checkTimedPlay, compileTimed, isTimedError, randomTimedRun } from '../../../../src/engines/index.ts';
 import { type TimedGame, UNIT } from '../../../../src/game/index.ts';
 import { finding, type RealTimeDescription } from '../../../../src/gdl/index.ts';
+import { phrases } from '../../../phrases/author.ts';
 import { PlayTally } from './random-play.ts';
 import type { StudyNews } from './study-news.ts';
 
@@ -33,7 +34,7 @@ export function* studyRealTime(
   } catch (error) {
     if (!isTimedError(error)) throw error;
     yield { kind: 'played', findings: [finding('GDL507', error.message)] };
-    yield { kind: 'done', problem: `It cannot be played: ${error.message}.` };
+    yield { kind: 'done', problem: phrases.cannotPlay(error.message) };
   }
 }
 

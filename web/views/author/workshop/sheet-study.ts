@@ -19,6 +19,7 @@ import {
   termText,
 } from '../../../../src/gdl/index.ts';
 import { isEvaluationError } from '../../../../src/logic/index.ts';
+import { phrases } from '../../../phrases/author.ts';
 import { PlayTally, randomPlay } from './random-play.ts';
 import { studyRealTime } from './real-time-study.ts';
 import type { SheetView, StudyNews } from './study-news.ts';
@@ -43,7 +44,7 @@ export function* studySheet(text: string, now: () => number): Generator<StudyNew
   if (reading === undefined) {
     const findings = rules.kind === 'refused' ? rules.findings : [];
     yield { kind: 'checked', findings, sheet: EMPTY_SHEET_VIEW };
-    yield { kind: 'done', problem: 'The sheet is too long.' };
+    yield { kind: 'done', problem: phrases.sheetTooLong };
     return;
   }
   const sheet = sheetView(reading, rules.kind === 'rules');
@@ -63,7 +64,7 @@ export function* studySheet(text: string, now: () => number): Generator<StudyNew
   const loaded = compileRules(rules, { seconds: COMPILE_SECONDS, now });
   if (loaded.kind === 'refused') {
     yield { kind: 'played', findings: loaded.findings };
-    yield { kind: 'done', problem: `It cannot be played: ${loaded.reason}.` };
+    yield { kind: 'done', problem: phrases.cannotPlay(loaded.reason) };
     return;
   }
   try {
@@ -71,7 +72,7 @@ export function* studySheet(text: string, now: () => number): Generator<StudyNew
   } catch (error) {
     if (!isEvaluationError(error)) throw error;
     yield { kind: 'played', findings: [cannotStart(error)] };
-    yield { kind: 'done', problem: `It cannot be played: ${error.message}.` };
+    yield { kind: 'done', problem: phrases.cannotPlay(error.message) };
   }
 }
 
@@ -112,7 +113,7 @@ function* figures(
   now: () => number,
 ): Generator<StudyNews | undefined, void> {
   if (game.isTerminal(game.initial)) {
-    yield { kind: 'done', problem: 'The game is over before it starts.' };
+    yield { kind: 'done', problem: phrases.overBefore };
     return;
   }
   const random = seededRandom(1);

@@ -1,11 +1,12 @@
 /** What the study of a sheet says to the editor, as messages that can be cloned. */
 import type { Dialect, Finding, Notation } from '../../../../src/gdl/index.ts';
+import type { Language } from '../../../phrases/language.ts';
 import type { PlayStatistics } from './random-play.ts';
 
 /** What the editor asks the worker that studies a sheet. */
 export interface WorkshopProtocol {
   /** Answered as soon as the worker is loaded. */
-  readonly ready: { readonly answer: undefined };
+  readonly ready: { readonly ask: Language; readonly answer: undefined };
   readonly study: { readonly ask: string; readonly news: StudyNews };
 }
 

@@ -9,6 +9,8 @@ import {
   WorkerDeath,
   webWorker,
 } from '../../../../src/base/index.ts';
+import { phrases } from '../../../phrases/author.ts';
+import { currentLanguage } from '../../../phrases/language.ts';
 import type { StudyNews, WorkshopProtocol } from './study-news.ts';
 
 export interface WorkshopOptions {
@@ -76,7 +78,7 @@ export class WorkshopClient {
   #start(): Requester<WorkshopProtocol> {
     const worker = requester<WorkshopProtocol>(webWorker(this.#options.createWorker()));
     this.#isReady = false;
-    worker.ask('ready', undefined).then(
+    worker.ask('ready', currentLanguage()).then(
       () => {
         if (worker === this.#worker) this.#isReady = true;
       },
@@ -92,7 +94,7 @@ export class WorkshopClient {
       if (this.#task !== task) return;
       if (error instanceof WorkerDeath) this.#giveUp(task);
       else if (error instanceof RequestFailure)
-        this.#hear(task, { kind: 'done', problem: `The figures are not available: ${error.message}` });
+        this.#hear(task, { kind: 'done', problem: phrases.noFigures(error.message) });
     });
   }
 
@@ -105,7 +107,7 @@ export class WorkshopClient {
   #giveUp(task: Task): void {
     this.#worker.close(new Error('the study is given up'));
     this.#worker = this.#start();
-    this.#hear(task, { kind: 'done', problem: 'These rules take too long to study.' });
+    this.#hear(task, { kind: 'done', problem: phrases.studyTooLong });
   }
 
   #hear(task: Task, news: StudyNews): void {
