@@ -17,7 +17,14 @@ import { compileTimed, loadGame } from '../src/engines/index.ts';
 import { type Game, legalByRole, type State } from '../src/game/index.ts';
 import { readDescription } from '../src/gdl/index.ts';
 import { installedArcade, installedLibrary, installedRealTime } from '../src/host/index.ts';
-import { type ArcadeSheets, type LibraryGame, playersOf, sheetPath } from '../src/library/index.ts';
+import {
+  type ArcadeSheets,
+  type LibraryGame,
+  type Puzzle,
+  playersOf,
+  sheetPath,
+} from '../src/library/index.ts';
+import { isRecordProblem, replay } from '../src/match/index.ts';
 import type { ListedGame } from '../web/app/library.ts';
 import type { ListedRealTime } from '../web/app/real-time-library.ts';
 import { type ArcadePictures, arcadePicture, arcadePictures } from './arcade-pictures.ts';
@@ -47,8 +54,25 @@ function main(out: string): void {
   }
   writeFileSync(path.join(out, 'games.json'), JSON.stringify(library.games.map(listed)));
   copyFileSync(path.join(games, 'fingerprints.json'), path.join(out, 'fingerprints.json'));
+  writePuzzles(out, library.games);
   writeArcade(path.join(out, 'arcade'));
   writeRealTime(path.join(out, 'real-time'));
+}
+
+/** Copies `puzzles.json`, and draws the position of each puzzle. */
+function writePuzzles(out: string, all: readonly LibraryGame[]): void {
+  const file = path.join(games, 'puzzles.json');
+  copyFileSync(file, path.join(out, 'puzzles.json'));
+  const puzzles = JSON.parse(readFileSync(file, 'utf8')) as readonly Puzzle[];
+  for (const [i, puzzle] of puzzles.entries()) {
+    const game = all.find(({ name }) => name === puzzle.game);
+    if (game === undefined) throw new Error(`there is no game '${puzzle.game}'`);
+    const sheet = readFileSync(path.join(games, sheetPath(game)), 'utf8');
+    const view = viewText(game);
+    const drawing = path.join(cache, `${hash(drawer, sheet, view ?? '', JSON.stringify(puzzle))}.svg`);
+    if (!existsSync(drawing)) writeFileSync(drawing, drawn(game, sheet, view, puzzle.moves));
+    copyFileSync(drawing, path.join(out, 'boards', `puzzle-${i + 1}.svg`));
+  }
 }
 
 /** `real-time/games.json` lists the real-time games (`ListedRealTime`), and `real-time/NAME.kif` has the rules of one. */
@@ -147,7 +171,13 @@ function picture(game: LibraryGame): string {
   return svg;
 }
 
-function drawn({ name, title }: LibraryGame, sheet: string, view: string | undefined): string {
+/** @param moves the joint moves that lead to the position; a telling one if absent */
+function drawn(
+  { name, title }: LibraryGame,
+  sheet: string,
+  view: string | undefined,
+  moves?: Puzzle['moves'],
+): string {
   // Only a few states are needed, so a circuit is not worth the time.
   const loaded = loadGame(sheet, { name, checks: 'reading', engine: 'rules' });
   if (loaded.kind === 'refused') throw new Error(`${name}: ${loaded.message}`);
@@ -160,6 +190,12 @@ function drawn({ name, title }: LibraryGame, sheet: string, view: string | undef
     const facts = game.facts(state);
     return sceneOf(layout, facts, drawings && { drawings: drawings(facts) });
   };
+  if (moves !== undefined) {
+    const match = replay(game, moves);
+    if (isRecordProblem(match)) throw new Error(`${name}: ${match.problem}`);
+    const scene = sceneAt(match.state);
+    return svgOf(scene, { title, parts: scene.boards.length > 0 ? 'boards' : 'all', background: false });
+  }
   const initial = sceneAt(game.initial);
   // An empty board shows little; some moves later it shows what the game is about.
   const isEmpty = initial.boards.every(({ pieces }) => pieces.every(({ isGround }) => isGround));

@@ -1,5 +1,6 @@
 // Builds the page in dist/page from web with Vite and adds the library, unless both are up to date.
 
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -81,11 +82,35 @@ function assemble() {
   for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true });
   for (const { name, place } of PARTS)
     cpSync(path.join(cache, `made-${name}`), path.join(next, place), { recursive: true });
+  listForOffline(next);
   compress(next);
   if (existsSync(page)) renameSync(page, old);
   renameSync(next, page);
   rmSync(old, { recursive: true, force: true });
 }
+
+/**
+ * Lists the files that a browser stores for playing without a network, and gives the service worker the version of
+ * this build. Pictures are stored when they are seen.
+ *
+ * @param {string} folder
+ */
+function listForOffline(folder) {
+  const worker = path.join(folder, 'service-worker.js');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => statSync(path.join(folder, name)).isFile())
+    .filter((name) => !/^(?:service-worker\.js|server\.json)$|^library\/boards\//.test(name))
+    .sort();
+  const version = createHash('sha256');
+  for (const name of files) version.update(`${name}\0`).update(readFileSync(path.join(folder, name)));
+  writeFileSync(path.join(folder, 'precache.json'), JSON.stringify(files.map((name) => `./${name}`)));
+  const text = readFileSync(worker, 'utf8');
+  if (!text.includes(VERSION_MARK)) throw new Error(`${worker} has no ${VERSION_MARK}`);
+  writeFileSync(worker, text.replace(VERSION_MARK, version.digest('hex').slice(0, 16)));
+}
+
+const VERSION_MARK = '__VERSION__';
 
 /** Minimum size in bytes for compression. */
 const LEAST = 1000;

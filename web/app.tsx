@@ -47,6 +47,10 @@ function TopBar() {
           ),
         )}
       </nav>
+      <a class="button quiet" href={addressOf('help')} title={phrases.help}>
+        <span aria-hidden="true">?</span>
+        <span class="visually-hidden">{phrases.help}</span>
+      </a>
       <LanguageButton />
       <button type="button" class="quiet" onClick={cycleTheme} title={phrases.themeHint}>
         <Icon name={THEME_SIGNS[theme.value]} />

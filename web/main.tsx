@@ -3,6 +3,7 @@ import './style/base.css';
 import './style/controls.css';
 import { render } from 'preact';
 import { speakAsChosen } from './app/language-choice.ts';
+import { storePage } from './app/offline.ts';
 import { followAddress } from './app/router.ts';
 import { App, applyTheme } from './app.tsx';
 
@@ -11,3 +12,4 @@ followAddress();
 await speakAsChosen();
 const root = document.getElementById('app');
 if (root !== null) render(<App />, root);
+storePage();

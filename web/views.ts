@@ -17,6 +17,9 @@ export const VIEWS: readonly ViewEntry[] = [
   { name: 'real-time', title: () => phrases.realTime, load: () => import('./views/real-time/real-time.tsx') },
   { name: 'arcade-editor', load: () => import('./views/arcade-editor/arcade-editor.tsx') },
   { name: 'play', load: () => import('./views/play/play.tsx') },
+  { name: 'mine', load: () => import('./views/mine/mine.tsx') },
+  { name: 'puzzles', load: () => import('./views/puzzles/puzzles.tsx') },
+  { name: 'help', load: () => import('./views/help/help.tsx') },
   { name: 'own', load: () => import('./views/own/own.tsx') },
   { name: 'author', title: () => phrases.write, load: () => import('./views/author/author.tsx') },
   {

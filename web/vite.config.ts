@@ -6,6 +6,7 @@ import { svgStyle } from '../src/board/index.ts';
 /** Leaves the build time out of the log. */
 const checks = { bundlerTimings: false };
 
+const SERVICE_WORKER = 'service-worker';
 const BOARD_STYLE = 'virtual:board-style.css';
 
 /** The colours and lines of drawn boards, for the page's light and dark themes. */
@@ -40,7 +41,17 @@ export default defineConfig({
     reportCompressedSize: false,
     // In kilobytes. The workers contain the whole engine; a test checks the transferred size.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { checks },
+    rolldownOptions: {
+      checks,
+      input: {
+        index: fileURLToPath(new URL('./index.html', import.meta.url)),
+        [SERVICE_WORKER]: fileURLToPath(new URL('./offline/service-worker.ts', import.meta.url)),
+      },
+      output: {
+        // The browser looks for it at the same address in every build, in the folder that it serves.
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   worker: { format: 'es', rolldownOptions: { checks } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

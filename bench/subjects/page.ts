@@ -1,13 +1,17 @@
 /** The time until the page can be played: from opening an address to the first board, and from a move to the answer. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { BROWSER_FLAGS, installedBrowser } from '../../scripts/browser.mjs';
 import { buildPage, page as folder } from '../../scripts/page.mjs';
 import { Failure, tableLines } from '../../src/base/index.ts';
-import { defineLoneCommand, flag, wholeNumber } from '../../src/cli/command.ts';
+import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import { startPageServer } from '../../src/server/index.ts';
+import type { ListedGame } from '../../web/app/library.ts';
 
 const USUAL_GAMES = ['tic-tac-toe', 'connect-four', 'breakthrough', 'checkers', 'hex', 'chess'];
 const USUAL_ROUNDS = 3;
+const USUAL_LEVEL = 'Beginner';
 /** Milliseconds. */
 const PATIENCE = 120_000;
 
@@ -15,7 +19,7 @@ interface PageResult {
   readonly game: string;
   /** Milliseconds, the median of all rounds. */
   readonly board: number;
-  /** For the weakest machine that searches, so that little thinking time is measured. */
+  /** From a person's first move until they are asked again. */
   readonly answer: number;
 }
 
@@ -23,14 +27,22 @@ export const subject = defineLoneCommand({
   name: 'page',
   summary: 'the page in a browser: time to the first board, and to the first move of a machine',
   description: [
-    `Opens games (${USUAL_GAMES.join(', ')}) in a browser that has nothing of the page yet, and measures the time until the first move can be made, and from that move to the answer of the machine at its beginner's strength, which takes its time to get ready but hardly any to think. In milliseconds of the clock on the wall: other work on the machine counts.`,
+    `Opens games (${USUAL_GAMES.join(', ')}) in a browser that has nothing of the page yet, and measures the time until the first move can be made, and from that move, made at once, to the answer of the machine. By default the machine is a beginner, which takes its time to get ready but hardly any to think. In milliseconds of the clock on the wall: other work on the machine counts.`,
   ],
   operands: { usage: '[GAME...]', least: 0 },
   options: {
     rounds: wholeNumber('N', `how often each is measured (${USUAL_ROUNDS})`, { least: 1 }),
+    level: text('NAME', `the strength of the machine, as on the page (${USUAL_LEVEL})`),
+    library: flag('every library game with several players, slowest answer first'),
     json: flag('print JSON instead of a table'),
   },
-  examples: [{ call: 'npm run bench -- page tic-tac-toe', does: 'one game' }],
+  examples: [
+    { call: 'npm run bench -- page tic-tac-toe', does: 'one game' },
+    {
+      call: 'npm run bench -- page --library --level Medium --rounds 1',
+      does: 'the first answer in every game',
+    },
+  ],
 
   async run({ options, operands }, io) {
     const executablePath = installedBrowser();
@@ -40,11 +52,12 @@ export const subject = defineLoneCommand({
     const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
     const results: PageResult[] = [];
     try {
-      for (const game of operands.length === 0 ? USUAL_GAMES : operands) {
+      const wanted = options.library ? await libraryGames() : operands.length === 0 ? USUAL_GAMES : operands;
+      for (const game of wanted) {
         const address = `http://127.0.0.1:${server.port}/#/play/${game}`;
         const rounds: Awaited<ReturnType<typeof measured>>[] = [];
         for (let round = 0; round < (options.rounds ?? USUAL_ROUNDS); round++)
-          rounds.push(await measured(browser, address));
+          rounds.push(await measured(browser, address, options.level ?? USUAL_LEVEL));
         results.push({
           game,
           board: median(rounds.map(({ board }) => board)),
@@ -55,6 +68,7 @@ export const subject = defineLoneCommand({
       await browser.close();
       await server.close();
     }
+    if (options.library) results.sort((a, b) => b.answer - a.answer);
     if (options.json) io.out(`${JSON.stringify(results, null, 2)}\n`);
     else {
       const rows = results.map(({ game, board, answer }) => [game, `${board} ms`, `${answer} ms`]);
@@ -64,20 +78,40 @@ export const subject = defineLoneCommand({
   },
 });
 
-async function measured(browser: Browser, address: string) {
-  const context = await browser.newContext();
+/** Games in which a machine can answer a person. */
+async function libraryGames(): Promise<string[]> {
+  const list = await readFile(path.join(folder, 'library', 'games.json'), 'utf8');
+  const games = JSON.parse(list) as readonly ListedGame[];
+  return games.filter(({ players }) => players > 1).map(({ name }) => name);
+}
+
+async function measured(browser: Browser, address: string, level: string) {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const opened = performance.now();
   await page.goto(address);
-  await page.locator('.moves .move').first().waitFor();
+  await page.locator('.status.yours').waitFor();
   const board = Math.round(performance.now() - opened);
-  const role = page.getByRole('button', { name: /^Change who plays/ }).nth(1);
-  await role.click();
-  await page.getByRole('button', { name: 'Beginner', exact: true }).click();
+  // Medium machines sit there anyway.
+  if (level !== 'Medium') {
+    await page
+      .getByRole('button', { name: /^Change who plays/ })
+      .nth(1)
+      .click();
+    await page.getByRole('button', { name: level, exact: true }).click();
+  }
+  // Where moves are built from parts or typed, any legal one is typed.
+  const listed = page.locator('.moves .move').first();
+  const at = await page.locator('.status').getAttribute('data-at');
   const moved = performance.now();
-  await page.locator('.moves .move').first().click();
-  await page.locator('.status.yours:not([data-at="0"]), .status.over').waitFor();
+  if ((await listed.count()) > 0) await listed.click();
+  else
+    for (const part of await page.locator('.move-builder .chips').all())
+      await part.locator('button:enabled').first().click();
+  const build = page.locator('.move-builder > button.primary');
+  if ((await build.count()) > 0 && (await build.isEnabled())) await build.click();
+  await page.locator(`.status.yours:not([data-at="${at}"]), .status.over, .curtain button`).first().waitFor();
   const answer = Math.round(performance.now() - moved);
   await context.close();
   return { board, answer };

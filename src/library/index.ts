@@ -33,6 +33,7 @@ export {
   type Tag,
   tagsInOrder,
 } from './library.ts';
+export type { Puzzle } from './puzzle.ts';
 export { readFamily } from './read-family.ts';
 export { type KnownRun, type RealTimeGame, type RealTimeTexts, readRealTimeGame } from './real-time.ts';
 export {

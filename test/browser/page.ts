@@ -9,6 +9,9 @@ import type { PageServer, PageServerOptions } from '../../src/server/page-server
 /** Time limit in milliseconds for slow machines; tests wait for events, not for times. */
 const PATIENCE = 60_000;
 
+/** Playwright's message when a test does without the service worker. */
+const BLOCKED = /Service Worker registration blocked/;
+
 export interface Opened {
   readonly page: Page;
   /** All requests of the page. */
@@ -83,6 +86,8 @@ export function describePage(
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',
         locale: 'en-GB',
+        // Storing the page for offline use would compete with the test.
+        serviceWorkers: 'block',
         ...options,
       });
       context.setDefaultTimeout(PATIENCE);
@@ -92,7 +97,7 @@ export function describePage(
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {
         const isBad = message.type() === 'error' || message.type() === 'warning';
-        if (isBad && !expected?.test(message.text()))
+        if (isBad && !expected?.test(message.text()) && !BLOCKED.test(message.text()))
           problems.push(`${message.text()} (${message.location().url})`);
       });
       await page.goto(`${address()}${hash}`);

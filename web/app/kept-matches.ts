@@ -3,9 +3,10 @@
  * contents no server sees.
  */
 import type { SavedGame } from '../../src/match/index.ts';
+import { DEFAULT_LEVEL } from '../table/levels.ts';
 import type { Opening, SeatSetting } from '../table/messages.ts';
 import { packText, unpackText } from './packed-links.ts';
-import { readStored, storedKeys, writeStored } from './storage.ts';
+import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
 
 /** A stored match, without the sheet if it is a library game. */
 export interface KeptMatch extends SavedGame {
@@ -30,6 +31,22 @@ export function keptMatch(place: string): KeptMatch | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Makes these rules the user's own rules; their match continues if they are the same already. Returns whether they
+ * could be stored.
+ */
+export function keepOwnRules(game: string, sheet: string): boolean {
+  const kept = keptMatch(OWN);
+  if (kept?.sheet === sheet && kept.game === game) return true;
+  const seed = Math.floor(Math.random() * 2 ** 32);
+  return keepMatch(OWN, { game, sheet, seats: {}, budget: DEFAULT_LEVEL.budget, seed, moves: [] });
+}
+
+export function forgetMatch(place: string): void {
+  removeStored(MATCH_KEY_PREFIX + place);
+  removeStored(ANALYSIS_KEY_PREFIX + place);
 }
 
 const ANALYSIS_KEY_PREFIX = 'analysis-of.';

@@ -19,6 +19,14 @@ export function writeStored(key: string, text: string): boolean {
   }
 }
 
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // Then there is nothing to remove.
+  }
+}
+
 /** The keys with this prefix, without the prefix. */
 export function storedKeys(start: string): string[] {
   try {

@@ -1,16 +1,8 @@
-/** Sounds of arcade games, synthesised by the browser: short tones and noises, no files. */
+/** Sounds of arcade games. */
 import type { FramePlayer } from '../../src/board/index.ts';
+import { type Tone, TonePlayer } from '../app/tones.ts';
 
 export type ArcadeSound = 'gain' | 'loss' | 'take' | 'hurt' | 'shot' | 'won' | 'lost';
-
-interface Tone {
-  readonly type: OscillatorType;
-  /** Frequencies in hertz, in sequence. */
-  readonly notes: readonly number[];
-  /** Duration of each note in seconds. */
-  readonly length: number;
-  readonly volume: number;
-}
 
 const TONES: Readonly<Record<ArcadeSound, Tone>> = {
   gain: { type: 'square', notes: [660, 880], length: 0.06, volume: 0.05 },
@@ -23,31 +15,14 @@ const TONES: Readonly<Record<ArcadeSound, Tone>> = {
 };
 
 export class ArcadeSounds {
-  #context: AudioContext | undefined;
+  readonly #player = new TonePlayer();
 
   play(sound: ArcadeSound): void {
-    // Browsers do not allow sound before the first interaction with the page; until then the context is suspended.
-    this.#context ??= new AudioContext();
-    const context = this.#context;
-    if (context.state === 'suspended') void context.resume();
-    const { type, notes, length, volume } = TONES[sound];
-    const start = context.currentTime;
-    const oscillator = new OscillatorNode(context, { type });
-    const gain = new GainNode(context, { gain: volume });
-    notes.forEach((note, at) => {
-      oscillator.frequency.setValueAtTime(note, start + at * length);
-    });
-    const end = start + notes.length * length;
-    gain.gain.setValueAtTime(volume, end - length / 2);
-    gain.gain.exponentialRampToValueAtTime(0.0001, end + 0.04);
-    oscillator.connect(gain).connect(context.destination);
-    oscillator.start(start);
-    oscillator.stop(end + 0.05);
+    this.#player.play(TONES[sound]);
   }
 
   close(): void {
-    void this.#context?.close();
-    this.#context = undefined;
+    this.#player.close();
   }
 }
 

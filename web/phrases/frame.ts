@@ -19,6 +19,8 @@ export const english = {
   addressLeadsNowhere: 'The address leads nowhere.',
   partFailed: 'This part of the page cannot be loaded',
   dismiss: 'Dismiss',
+  help: 'Help',
+  newVersion: 'A new version of the page is stored; it appears when you open the page again.',
 };
 
 export const phrases = catalogue(english, () => import('./german/frame.ts'));

@@ -63,6 +63,7 @@ export const english = {
   revealAll: 'Reveal all',
   load: 'Load',
   savedGame: 'A saved game',
+  sounds: 'Sounds',
   linkCopied: 'Link copied. It contains the game, the moves and the players.',
   copyAddress: 'Copy the address of this page. It contains the game, the moves and the players.',
   notSavedGame: (file: string) => `${file} is not a saved game.`,

@@ -11,6 +11,7 @@ export const english = {
   game: 'Game',
   aboutGame: 'About the game',
   howPlayed: 'How it is played',
+  editRules: 'Edit these rules',
   keys: 'Keys',
   keysAre: 'P pauses, 1 to 9 make the moves in the order of the buttons.',
   runsOut: 'What runs out',

@@ -18,4 +18,6 @@ export const german: typeof english = {
   addressLeadsNowhere: 'Unter dieser Adresse gibt es nichts.',
   partFailed: 'Dieser Teil der Seite kann nicht geladen werden',
   dismiss: 'Ausblenden',
+  help: 'Hilfe',
+  newVersion: 'Eine neue Fassung der Seite ist gespeichert; sie erscheint, wenn du die Seite wieder öffnest.',
 };

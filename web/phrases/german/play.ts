@@ -59,6 +59,7 @@ export const german: typeof english = {
   revealAll: 'Alles aufdecken',
   load: 'Laden',
   savedGame: 'Gespeicherte Partie',
+  sounds: 'Töne',
   linkCopied: 'Link kopiert. Er enthält das Spiel, die Züge und die Spieler.',
   copyAddress: 'Kopiere die Adresse dieser Seite. Sie enthält das Spiel, die Züge und die Spieler.',
   notSavedGame: (file) => `${file} ist keine gespeicherte Partie.`,

@@ -11,6 +11,7 @@ export const german: typeof english = {
   game: 'Spiel',
   aboutGame: 'Über das Spiel',
   howPlayed: 'So wird es gespielt',
+  editRules: 'Diese Regeln bearbeiten',
   keys: 'Tasten',
   keysAre: 'P hält an, 1 bis 9 machen die Züge in der Reihenfolge der Schaltflächen.',
   runsOut: 'Was abläuft',

@@ -8,12 +8,17 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../app/icon.tsx';
+import { keptMatch, OWN } from '../../app/kept-matches.ts';
 import { loadGameText, loadLibrary } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
+import { storedSheet } from '../../app/own-sheets.ts';
+import { loadRealTimeSheet } from '../../app/real-time-library.ts';
 import { addressOf, goTo, type ViewProps } from '../../app/router.ts';
 import { phrases } from '../../phrases/author.ts';
 import { common } from '../../phrases/common.ts';
+import { phrases as inside } from '../../phrases/inside.ts';
 import { loadPhrases } from '../../phrases/language.ts';
+import { keptOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 import { BoardStage, StatusLine } from '../play/board-stage.tsx';
 import { MovesCard } from '../play/moves-card.tsx';
 import type { Sitting } from '../play/sitting.ts';
@@ -22,10 +27,11 @@ import { Figures } from './figures.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import type { GuideProps } from './guide/guide.tsx';
 import type { LiveTrialProps } from './live-trial.tsx';
-import { Studio } from './studio.ts';
+import { type Draft, Studio } from './studio.ts';
 import { type Pane, Toolbar } from './toolbar.tsx';
 
-export default function Author({ path: [game] }: ViewProps) {
+/** `#/author/GAME` opens a library game, `#/author/mine/NAME` the user's own rules, `#/author/real-time/NAME` a real-time game. */
+export default function Author({ path: [game, name] }: ViewProps) {
   const [studio] = useState(() => new Studio());
   const host = useRef<HTMLDivElement>(null);
   const examples = useRef<HTMLDialogElement>(null);
@@ -36,8 +42,8 @@ export default function Author({ path: [game] }: ViewProps) {
     return () => studio.close();
   }, []);
   useEffect(() => {
-    if (game !== undefined) void openGame(studio, game);
-  }, [game]);
+    if (game !== undefined) void openGame(studio, game, name);
+  }, [game, name]);
   return (
     <div class="author" data-pane={pane.value}>
       <h1 class="visually-hidden">{phrases.writeGame}</h1>
@@ -121,16 +127,34 @@ function GuidePane({ studio, pane }: PaneProps) {
   );
 }
 
-async function openGame(studio: Studio, name: string): Promise<void> {
+async function openGame(studio: Studio, place: string, name: string | undefined): Promise<void> {
   try {
-    const game = (await loadLibrary()).find((each) => each.name === name);
-    if (game === undefined) throw new Error(common.noSuchGame(name));
-    const { sheet, drawing } = await loadGameText(game);
-    studio.open({ name, text: sheet, ...(drawing !== undefined && { drawing }) });
+    studio.open(await draftOf(place, name));
   } catch (error) {
     notify(error instanceof Error ? error.message : String(error), 'trouble');
   }
   goTo(addressOf('author'), true);
+}
+
+async function draftOf(place: string, name = ''): Promise<Draft> {
+  if (place === OWN) {
+    const kept = keptMatch(OWN);
+    if (kept === undefined) throw new Error(inside.noRules);
+    return { name: kept.game, text: kept.sheet };
+  }
+  if (place === 'mine') {
+    const stored = storedSheet(name);
+    if (stored === undefined) throw new Error(inside.noRules);
+    return { name, text: stored.sheet };
+  }
+  if (place === 'real-time') {
+    const own = name === OWN_REAL_TIME ? keptOwnSheet() : undefined;
+    return own ?? { name, text: await loadRealTimeSheet(name) };
+  }
+  const game = (await loadLibrary()).find((each) => each.name === place);
+  if (game === undefined) throw new Error(common.noSuchGame(place));
+  const { sheet, drawing } = await loadGameText(game);
+  return { name: place, text: sheet, ...(drawing !== undefined && { drawing }) };
 }
 
 /** The board of the sheet, on which the author can play every role. */

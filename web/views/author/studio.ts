@@ -4,14 +4,14 @@
  */
 import { batch, signal } from '@preact/signals';
 import type { Finding } from '../../../src/gdl/index.ts';
-import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
+import { keepOwnRules, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
+import { keepSheet } from '../../app/own-sheets.ts';
 import { addressOf, goTo } from '../../app/router.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
 import { phrases } from '../../phrases/author.ts';
 import { common } from '../../phrases/common.ts';
 import { keepOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
-import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import { Boards } from './boards.ts';
 import { SheetEditor } from './editor/sheet-editor.ts';
 import { isOtherSheet } from './language/edits.ts';
@@ -112,19 +112,8 @@ export class Studio {
       else notify(common.notStored, 'trouble');
       return;
     }
-    const kept = keptMatch(OWN);
-    // The same rules continue where they were left.
-    const isKept =
-      (kept?.sheet === this.text && kept.game === this.name.peek()) ||
-      keepMatch(OWN, {
-        game: this.name.peek(),
-        sheet: this.text,
-        seats: {},
-        budget: DEFAULT_LEVEL.budget,
-        seed: Math.floor(Math.random() * 2 ** 32),
-        moves: [],
-      });
-    if (isKept) goTo(addressOf('play', OWN));
+    keepSheet(this.name.peek(), this.text);
+    if (keepOwnRules(this.name.peek(), this.text)) goTo(addressOf('play', OWN));
     else notify(common.notStored, 'trouble');
   }
 

@@ -1,17 +1,21 @@
 /** All games of the library, as small boards that can be searched and filtered. */
 import './gallery.css';
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { TAG_GROUPS, type Tag } from '../../../src/library/index.ts';
+import { type Puzzle, TAG_GROUPS, type Tag } from '../../../src/library/index.ts';
 import { arcadePicture } from '../../app/arcade-library.ts';
+import { dailyItem, dayOf } from '../../app/daily.ts';
 import { gamesBegun } from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadLibrary, pictureOf } from '../../app/library.ts';
+import { loadPuzzles, puzzlePicture } from '../../app/puzzle-library.ts';
 import { realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf } from '../../app/router.ts';
+import { readStored, writeStored } from '../../app/storage.ts';
 import { common } from '../../phrases/common.ts';
 import { phrases } from '../../phrases/gallery.ts';
 import { phrases as library } from '../../phrases/library.ts';
+import { Rich } from '../../phrases/rich.tsx';
 import { type FamilyOfGames, families, found } from './search.ts';
 
 // Preserved while other views are open.
@@ -38,6 +42,8 @@ export default function Gallery() {
         <h1>{phrases.heading}</h1>
         <p>{games === undefined ? phrases.manyGames : phrases.games(games.length)}</p>
       </div>
+      <FirstHint />
+      <Today games={games ?? []} />
       <search class="finder">
         <label class="search-box">
           <span class="visually-hidden">{phrases.searchLabel}</span>
@@ -73,6 +79,28 @@ export default function Gallery() {
           </a>
         </li>
         <li>
+          <a class="card" href={addressOf('mine')}>
+            <span class="own-sign" aria-hidden="true">
+              ★
+            </span>
+            <span class="card-text">
+              <strong>{phrases.myGames}</strong>
+              <span class="card-facts">{phrases.myGamesHint}</span>
+            </span>
+          </a>
+        </li>
+        <li>
+          <a class="card" href={addressOf('puzzles')}>
+            <span class="own-sign" aria-hidden="true">
+              ?!
+            </span>
+            <span class="card-text">
+              <strong>{phrases.puzzles}</strong>
+              <span class="card-facts">{phrases.puzzlesHint}</span>
+            </span>
+          </a>
+        </li>
+        <li>
           <a class="card" href={addressOf('arcade')}>
             <img src={arcadePicture('frog-road', 'still')} alt="" loading="lazy" width="160" height="120" />
             <span class="card-text">
@@ -97,6 +125,84 @@ export default function Gallery() {
             ))}
       </ul>
     </div>
+  );
+}
+
+const HINT_KEY = 'hint.seen';
+const isHintShown = signal(readStored(HINT_KEY) === undefined);
+
+/** Shown until it is dismissed. */
+function FirstHint() {
+  if (!isHintShown.value || gamesBegun().size > 0) return null;
+  return (
+    <aside class="first-hint" aria-label={phrases.hintTitle}>
+      <p>
+        <strong>{phrases.hintTitle}</strong> <Rich text={phrases.hint} />
+      </p>
+      <p class="buttons">
+        <a class="button" href={addressOf('help')}>
+          {phrases.hintHelp}
+        </a>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            isHintShown.value = false;
+            writeStored(HINT_KEY, 'yes');
+          }}
+        >
+          {phrases.hintDone}
+        </button>
+      </p>
+    </aside>
+  );
+}
+
+/** The game and the puzzle of the day. */
+function Today({ games }: { readonly games: readonly ListedGame[] }) {
+  const puzzles = useSignal<readonly Puzzle[]>([]);
+  useEffect(() => {
+    loadPuzzles().then(
+      (found) => {
+        puzzles.value = found;
+      },
+      () => {},
+    );
+  }, []);
+  const day = dayOf(new Date());
+  const name = dailyItem(
+    day,
+    games.filter(({ difficulty }) => difficulty !== 'hard').map((game) => game.name),
+  );
+  const game = games.find((each) => each.name === name);
+  const number = Number(
+    dailyItem(
+      day,
+      puzzles.value.map((_, i) => String(i + 1).padStart(3, '0')),
+    ),
+  );
+  const puzzle = puzzles.value[number - 1];
+  if (game === undefined) return null;
+  const puzzleGame = games.find((each) => each.name === puzzle?.game);
+  return (
+    <section class="today" aria-label={phrases.today}>
+      <a class="card" href={addressOf('play', game.name)} title={game.gist}>
+        <img src={pictureOf(game.name)} alt="" width="160" height="120" />
+        <span class="card-text">
+          <span class="card-facts">{phrases.gameOfDay}</span>
+          <strong>{game.title}</strong>
+        </span>
+      </a>
+      {puzzle !== undefined && (
+        <a class="card" href={addressOf('puzzles', String(number))}>
+          <img src={puzzlePicture(number)} alt="" width="160" height="120" />
+          <span class="card-text">
+            <span class="card-facts">{phrases.puzzleOfDay}</span>
+            <strong>{phrases.puzzleHint(puzzleGame?.title ?? puzzle.game)}</strong>
+          </span>
+        </a>
+      )}
+    </section>
   );
 }
 

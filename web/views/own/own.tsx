@@ -4,6 +4,7 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
+import { keepSheet } from '../../app/own-sheets.ts';
 import { addressOf, goTo } from '../../app/router.ts';
 import { common } from '../../phrases/common.ts';
 import { phrases } from '../../phrases/own.ts';
@@ -49,7 +50,9 @@ export default function Own() {
     isBusy.value = true;
     refusal.value = await tryOut(name.value, sheet.value);
     isBusy.value = false;
-    if (refusal.value === undefined) goTo(addressOf('play', OWN));
+    if (refusal.value !== undefined) return;
+    keepSheet(name.value, sheet.value);
+    goTo(addressOf('play', OWN));
   };
   const open = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;

@@ -9,6 +9,7 @@ import { common } from '../../phrases/common.ts';
 import { phrases } from '../../phrases/play.ts';
 import type { TableView } from '../../table/messages.ts';
 import type { Sitting } from './sitting.ts';
+import { isLoud, makeLoud } from './sounds.ts';
 
 export interface ControlsProps {
   readonly sitting: Sitting;
@@ -111,6 +112,15 @@ export function Controls({ sitting, view, listed }: ControlsProps) {
           {phrases.save}
         </button>
         <LoadButton />
+        <button
+          type="button"
+          aria-pressed={isLoud.value}
+          aria-label={phrases.sounds}
+          title={phrases.sounds}
+          onClick={() => makeLoud(!isLoud.value)}
+        >
+          <Icon name={isLoud.value ? 'sound' : 'silence'} />
+        </button>
         {view.hides && (
           <button type="button" onClick={() => client.act({ kind: 'reveal' })}>
             {phrases.revealAll}

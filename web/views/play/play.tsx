@@ -96,6 +96,19 @@ export interface RoomProps {
 /** The whole table on the screen: board and controls, and beside them players, moves, analysis and history. */
 export function Room({ sitting, listed }: RoomProps) {
   const view = sitting.client.view.value;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('input, select, textarea, .panel') !== null;
+      if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!sitting.walk(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the board, whose arrow keys go from place to place.
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  }, []);
   const title = listed?.title ?? view?.game.name ?? '';
   if (view === undefined)
     return (

@@ -2,7 +2,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameEntry } from '../../../src/library/index.ts';
+import { OWN } from '../../app/kept-matches.ts';
 import { type ListedGame, loadGameEntry } from '../../app/library.ts';
+import { addressOf } from '../../app/router.ts';
 import { common } from '../../phrases/common.ts';
 import { phrases } from '../../phrases/play.ts';
 import type { FindingView, TableView } from '../../table/messages.ts';
@@ -48,6 +50,14 @@ export function RulesCard({
         </>
       )}
       <p class="quiet-text">{engine === 'circuit' ? phrases.byCircuit : phrases.byRules}</p>
+      <p class="buttons">
+        <a class="button small" href={addressOf('author', listed?.name ?? OWN)}>
+          {phrases.changeTheseRules}
+        </a>
+        <a class="button small" href={addressOf('inside', listed?.name ?? OWN)}>
+          {phrases.lookInside}
+        </a>
+      </p>
     </section>
   );
 }

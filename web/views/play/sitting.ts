@@ -5,13 +5,18 @@ import { analysisServer, giveServerUp } from '../../app/analysis-server.ts';
 import { type KeptMatch, keepAnalysis, keepMatch } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { phrases } from '../../phrases/play.ts';
-import type { AskedView } from '../../table/messages.ts';
+import type { AskedView, TableView } from '../../table/messages.ts';
 import { TableClient } from '../../table/table-client.ts';
+import { soundStep } from './sounds.ts';
+import { walkOf } from './walks.ts';
 
 export interface Preview {
   readonly place: number;
   readonly scene: Scene;
 }
+
+/** Something that walks has few moves. */
+const MOST_WALKS = 12;
 
 export class Sitting {
   readonly client: TableClient;
@@ -33,9 +38,13 @@ export class Sitting {
     const view = this.client.view.value;
     return `${view?.at} ${view?.ahead} ${view?.asked?.role} ${view?.asked?.moves.length}`;
   });
+  /** For one person alone: the moves that the arrow keys make. */
+  readonly walks = signal<ReadonlyMap<string, number>>(new Map());
   readonly #stop: () => void;
+  readonly #stopWalking: () => void;
   readonly #stopPlacing: () => void;
   readonly #stopKeeping: () => void;
+  readonly #stopSounding: () => void;
   #hovered = 0;
 
   /** @param place the key of the match in the browser */
@@ -61,6 +70,18 @@ export class Sitting {
       if (view === undefined || view.hides || view.isTrying) return;
       const { values, isAnalysing } = view;
       keepAnalysis(place, { values, isAnalysing, moves: view.at + view.ahead });
+    });
+    let before: TableView | undefined;
+    this.#stopSounding = effect(() => {
+      const view = this.client.view.value;
+      if (view === undefined || view === before) return;
+      soundStep(before, view);
+      before = view;
+    });
+    this.#stopWalking = effect(() => {
+      this.#question.value;
+      this.walks.value = new Map();
+      void this.#findWalks();
     });
     this.#stop = effect(() => {
       // A new question discards the entry.
@@ -127,10 +148,39 @@ export class Sitting {
     if (chosen !== undefined || this.preview.peek() !== undefined) void this.hover(chosen);
   }
 
+  /** Makes the move of an arrow key; returns whether there is one. */
+  walk(key: string): boolean {
+    const place = this.walks.peek().get(key);
+    if (place === undefined) return false;
+    this.choose(place);
+    return true;
+  }
+
+  async #findWalks(): Promise<void> {
+    const question = this.#question.peek();
+    const view = this.client.view.peek();
+    const asked = view?.asked;
+    const scene = view?.position?.scene;
+    const isAlone = view?.game.roles.filter(({ isChance }) => !isChance).length === 1;
+    if (!isAlone || asked === undefined || scene === undefined || asked.moves.length > MOST_WALKS) return;
+    const found = new Map<string, number>();
+    for (const place of asked.moves.keys()) {
+      const next = await this.client.preview(asked.role, place);
+      const direction = next && walkOf(scene, next);
+      if (direction === undefined) continue;
+      // Two moves in one direction cannot be told apart by arrows.
+      if (found.has(direction)) return;
+      found.set(direction, place);
+    }
+    if (this.#question.peek() === question) this.walks.value = found;
+  }
+
   close(): void {
     this.#stop();
     this.#stopPlacing();
     this.#stopKeeping();
+    this.#stopSounding();
+    this.#stopWalking();
     this.client.close();
   }
 }

@@ -35,6 +35,11 @@ export function RealTimeRoom({ opened }: { readonly opened: OpenedSheet }) {
             <p class="quiet-text" lang="en">
               {entry.origin}
             </p>
+            <p>
+              <a class="button small" href={addressOf('author', 'real-time', entry.name)}>
+                {phrases.editRules}
+              </a>
+            </p>
           </section>
         )}
         <section class="card">

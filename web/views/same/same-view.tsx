@@ -80,12 +80,12 @@ function Choice({ label, value, choose, takesLibrary }: ChoiceProps) {
 /** Looks for a game in the library, and shows the comparison with what it finds. */
 function Searched({ name }: { readonly name: string }) {
   const [client] = useState(() => new SameClient());
-  const [state] = useState(() => signal<'searching' | 'not found'>('searching'));
+  const [state] = useState(() => signal<'searching' | 'absent'>('searching'));
   useEffect(() => {
     document.title = phrases.title;
     found(name, client).then(
       (other) => {
-        if (other === undefined) state.value = 'not found';
+        if (other === undefined) state.value = 'absent';
         else goTo(addressOf('same', name, other), true);
       },
       (error: unknown) => {
