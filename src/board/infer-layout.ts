@@ -65,7 +65,13 @@ export function inferLayout(description: Description, game: SampledGame, options
   const planes = planeParts(evidence);
   const isOnPlane = ({ pattern }: FactTable) =>
     planes.some(({ joined = [] }) => joined.some(({ across, up }) => across === pattern || up === pattern));
-  const free = others.filter((table) => !isOnMap(table) && !isOnPlane(table));
+  const stacks = evidence.tables.flatMap((table) => readStacks(table, evidence) ?? []);
+  const stacked = new Set(stacks.flatMap(({ items, places }) => [...items, ...places]));
+  const isAboutItems = ({ values: [own = new Set(), ...more] }: FactTable) =>
+    more.length === 0 &&
+    stacked.size > 0 &&
+    2 * [...own].filter((name) => stacked.has(name)).length > own.size;
+  const free = others.filter((table) => !isOnMap(table) && !isOnPlane(table) && !isAboutItems(table));
   const readings = [
     ...free.flatMap((table) => readCells(table, evidence) ?? []),
     ...readPartitions(free, evidence),

@@ -3,7 +3,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clickPaths, drawingsFor, inferLayout, readView, sceneOf, svgOf } from '../../src/board/index.ts';
+import {
+  clickPaths,
+  drawingsFor,
+  inferLayout,
+  moveBuilders,
+  readView,
+  sceneOf,
+  svgOf,
+} from '../../src/board/index.ts';
 import { RulesGame } from '../../src/engines/index.ts';
 import { legalByRole } from '../../src/game/index.ts';
 import { descriptionOf, families, filesOf, gamesFolder, library, viewOf } from '../library/library-games.ts';
@@ -17,6 +25,9 @@ test.each(families().filter((family) => filesOf(family).some((file) => file.ends
     expect(reading.kind === 'refused' ? reading.problems : []).toEqual([]);
   },
 );
+
+/** Moves of a role that no board shows and that are not built part by part. */
+const MOST_BUTTONS = 24;
 
 describe('every game of the library is drawn', () => {
   test.each(library.games)('$name', (entry) => {
@@ -40,6 +51,12 @@ describe('every game of the library is drawn', () => {
           moves.slice(0, 50).map((move) => game.moveTerm(move)),
           facts,
         );
+        const terms = moves.map((move) => game.moveTerm(move));
+        const built = moveBuilders(layout, terms, facts).reduce(
+          (sum, builder) => sum + builder.moves.length,
+          0,
+        );
+        expect(clickPaths(layout, terms, facts).buttons.length - built).toBeLessThanOrEqual(MOST_BUTTONS);
         for (const id of paths.flatMap(({ steps }) => steps.flat())) expect(targets).toContain(id);
       }
       state = game.next(

@@ -65,8 +65,9 @@ function galleryPage(shown: readonly BoardTrial[]): string {
 }
 
 function recordPictures(): void {
-  const kept = Object.fromEntries(
-    library.games.map((entry) => [entry.name, libraryScenes(entry).map(pictureDigest)]),
-  );
-  writeFileSync(KEPT_PICTURES, `${JSON.stringify(kept, undefined, 2)}\n`);
+  const lines = library.games.map((entry) => {
+    const digests = libraryScenes(entry).map((scene) => `"${pictureDigest(scene)}"`);
+    return `  "${entry.name}": [${digests.join(', ')}]`;
+  });
+  writeFileSync(KEPT_PICTURES, `{\n${lines.join(',\n')}\n}\n`);
 }

@@ -18,11 +18,11 @@ export function withFittingFacts(
   const placed = new Set<string>();
   for (const table of tables) {
     const own = parts.find(({ layers }) => layers.some(({ pattern }) => pattern === table.pattern));
-    if (readWall(table) !== undefined) continue;
+    if (readWall(table) !== undefined || (own !== undefined && moved.has(own))) continue;
     const target = parts.find(
-      (part) => part !== own && !isMoved(part) && fittingLayer(part, own, table, shared),
+      (part) => part !== own && !isMoved(part) && fittingLayer(part, own, table, tables, shared),
     );
-    const layer = target && fittingLayer(target, own, table, shared);
+    const layer = target && fittingLayer(target, own, table, tables, shared);
     if (target === undefined || layer === undefined) continue;
     placed.add(table.pattern.name);
     moved.set(target, [...(moved.get(target) ?? []), layer]);
@@ -52,9 +52,12 @@ function contentsIn(
 function fittingLayer(
   part: GridPart,
   own: GridPart | undefined,
-  { pattern, values }: FactTable,
+  table: FactTable,
+  tables: readonly FactTable[],
   shared: SharedArguments,
 ): GridLayer | undefined {
+  const { pattern, values } = table;
+  const [main] = part.layers;
   if (part.boardColumns.length + part.boardRows.length > 0) return undefined;
   // A board of the same kind is another board, unless rules compare the two.
   const isBoard = own !== undefined && own.rows.length > 1;
@@ -69,8 +72,9 @@ function fittingLayer(
         column !== row &&
         isWithin(values[column] ?? new Set(), part.columns) &&
         isWithin(values[row] ?? new Set(), part.rows);
-      const isSame = isBoard ? shared.meet : shared.areSamePair;
-      if (!fits || !cells.some((cell) => isSame(place, cell))) continue;
+      if (!fits || !cells.some((cell) => shared.areSamePair(place, cell))) continue;
+      const isCompared = cells.some((cell) => shared.meet(place, cell));
+      if (isBoard && !isCompared && !areApart(table, place, main, tables)) continue;
       const content = [...values.keys()].filter((leaf) => leaf !== column && leaf !== row);
       const contents = content.length === 1 ? [...(values[content[0] as number] ?? [])] : [];
       return {
@@ -135,4 +139,24 @@ function painted(layers: readonly GridLayer[], tables: readonly FactTable[]): Gr
 
 function placeOf({ column = 0, row = 0 }: GridLayer, leaves: readonly string[]): string {
   return `${leaves[column]} ${leaves[row]}`;
+}
+
+/** Facts of each kind, over all states, from which on it is no chance that two kinds never meet. */
+const MANY_FACTS = 30;
+
+/** Whether two kinds of facts never hold for the same cell, as fields are either ploughed or sown. */
+function areApart(
+  { states }: FactTable,
+  { leaves: [column, row] }: LeafPair,
+  main: GridLayer | undefined,
+  tables: readonly FactTable[],
+): boolean {
+  const others = tables.find(({ pattern }) => pattern === main?.pattern)?.states;
+  if (main === undefined || others === undefined) return false;
+  const count = (all: FactTable['states']) => all.reduce((sum, facts) => sum + facts.length, 0);
+  if (count(states) < MANY_FACTS || count(others) < MANY_FACTS) return false;
+  return states.every((facts, state) => {
+    const taken = new Set(others[state]?.map((leaves) => placeOf(main, leaves)));
+    return facts.every((leaves) => !taken.has(`${leaves[column]} ${leaves[row]}`));
+  });
 }

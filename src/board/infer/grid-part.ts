@@ -263,8 +263,8 @@ function blankOf(reading: GridReading, roles: readonly string[]): string | undef
   const [mark, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
   if (NOTHING.test(mark)) return mark;
   const isMost = initial.length >= LEAST_LISTED_SHARE * cellCount(reading) && count * 2 >= initial.length;
-  // Walls are frequent, but not blank.
-  return isMost && lookOfName(mark).symbol === undefined ? mark : undefined;
+  // Walls are frequent, but not blank, and neither are pieces of a role.
+  return isMost && lookOfName(mark).symbol === undefined && !roles.includes(mark) ? mark : undefined;
 }
 
 /** `b` among numbers, or where nothing else is of a colour, is a blank rather than something black or blue. */
@@ -274,7 +274,9 @@ function blankLetter({ table, content }: GridReading, roles: readonly string[]):
   const isRole = (letter: string) => roles.some((role) => role.startsWith(letter));
   if (marks.includes('b')) {
     const others = marks.filter((mark) => mark !== 'b');
-    const isAlone = others.length > 0 && others.every((mark) => isNumber(mark) || /^[xo]$/.test(mark));
+    const isAlone =
+      others.length > 0 &&
+      others.every((mark) => isNumber(mark) || /^[xo]$/.test(mark) || roles.includes(mark));
     return isAlone && !isRole('b') ? 'b' : undefined;
   }
   return undefined;

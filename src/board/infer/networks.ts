@@ -121,6 +121,12 @@ function networkLayer(table: FactTable, network: Network, shared: SharedArgument
   return { pattern, places: [[leaf]], content, blank: names.find((name) => NOTHING.test(name)) ?? blank };
 }
 
+/** Whether the points are numbers that some facts use twice, as columns and rows. */
+function areCoordinates(points: readonly string[], tables: readonly FactTable[]): boolean {
+  const isAxis = (own: ReadonlySet<string>) => 2 * own.size >= points.length && isWithin(own, points);
+  return points.every(isNumber) && tables.some(({ values }) => values.filter(isAxis).length >= 2);
+}
+
 /** A map with all facts about its places. */
 function networkPart(network: Network, layers: readonly GraphLayer[]): GraphPart {
   const main = layers.find(({ content }) => content.length > 0) ?? layers[0];
@@ -139,6 +145,7 @@ export function networkParts(
   return findNetworks(description).flatMap((network) => {
     // Roles follow one another, and cards beat one another.
     if (network.points.some((name) => roles.includes(name)) || areRanks(network.points)) return [];
+    if (areCoordinates(network.points, tables)) return [];
     const layers = tables.flatMap((table) => {
       if (taken.has(table) || !mayBePlaced(table, network)) return [];
       const layer = networkLayer(table, network, shared);
