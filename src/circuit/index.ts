@@ -69,6 +69,7 @@ export { preferWinningMoves } from './goal-regression/winning-moves.ts';
 export { type CircuitPass, rebuild } from './rebuild.ts';
 export {
   defaultPasses,
+  firstPasses,
   type Invariants,
   type PassReport,
   proveInvariants,

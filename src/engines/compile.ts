@@ -1,9 +1,13 @@
 /** Compiles a description to a game that can be played, with the fastest engine that can be built within a budget. */
+
+import { seededRandom } from '../base/index.ts';
 import {
   type Circuit,
   type CircuitPass,
   circuitFromGround,
   defaultPasses,
+  type ExclusiveGroup,
+  firstPasses,
   type Invariants,
   type PassReport,
   proveInvariants,
@@ -13,12 +17,15 @@ import {
 import type { Game } from '../game/index.ts';
 import type { Term, TurnBasedDescription } from '../gdl/index.ts';
 import {
+  type AssumedGroup,
   DEFAULT_GROUNDING_BUDGET,
   expectConnected,
+  type Fluents,
   type GroundingRefusal,
   GroundingRefused,
   type GroundingStatistics,
   ground,
+  isEvaluationError,
   isGroundingRefusal,
   type ProofLimits,
   Prover,
@@ -32,6 +39,8 @@ export interface CompileOptions {
   /** Time limit in seconds for grounding, building and simplifying together. */
   readonly seconds?: number;
   readonly megabytes?: number;
+  /** Number of ground rules after which the grounder starts again and looks for a smaller form of them. */
+  readonly plainInstances?: number;
   /** Limits on the work of the rules engine for one query. */
   readonly proofLimits?: Partial<ProofLimits>;
   /** The simplifications to run; default: all. */
@@ -96,33 +105,49 @@ export function compile(description: TurnBasedDescription, options: CompileOptio
 
 type Timed = <T>(name: Stage['name'], work: () => T) => T;
 
+/** @param mayAssume whether the circuit may rely on fluents that exclude each other, if that can be proved */
 function buildCircuit(
   description: TurnBasedDescription,
   options: CompileOptions,
   timed: Timed,
   now: () => number,
+  mayAssume = true,
 ): CompiledCircuit | GroundingRefusal {
-  const { seconds = DEFAULT_GROUNDING_BUDGET.seconds, megabytes = DEFAULT_GROUNDING_BUDGET.megabytes } =
-    options;
+  const {
+    seconds = DEFAULT_GROUNDING_BUDGET.seconds,
+    megabytes = DEFAULT_GROUNDING_BUDGET.megabytes,
+    plainInstances,
+  } = options;
   const start = now();
   const left = () => Math.max(0, seconds - (now() - start) / 1000);
   try {
-    const { roles, initial } = timed('initial state', () => initialState(description));
+    const { roles, initial, observed } = timed('initial state', () => initialState(description));
     const program = timed('grounding', () =>
-      ground({ description, roles, initial }, { seconds: left(), megabytes }, now),
+      ground(
+        { description, roles, initial, ...(mayAssume && { observed }) },
+        { seconds: left(), megabytes, ...(plainInstances !== undefined && { plainInstances }) },
+        now,
+      ),
     );
     if (isGroundingRefusal(program)) return program;
     const { circuit, raw } = timed('circuit', () => circuitFromGround(program));
-    const known = timed('invariants', () => invariants(circuit, left(), now));
+    const isLarge = program.assumed.length > 0 || circuit.gates.length > MAX_REASONING_GATES;
+    const first = isLarge
+      ? timed('simplification', () => simplify(circuit, { passes: firstPasses() }))
+      : { circuit, passes: [] };
+    const known = timed('invariants', () => invariants(first.circuit, program.assumed, left(), now));
+    if (known.unproved !== undefined) {
+      return buildCircuit(description, { ...options, seconds: left() }, timed, now, false);
+    }
     const passes = options.passes ?? defaultPasses(known);
     const simplified = timed('simplification', () =>
-      simplify(circuit, { passes, inputs: SIMPLIFIED_INPUTS, seconds: left(), now }),
+      simplify(first.circuit, { passes, inputs: SIMPLIFIED_INPUTS, seconds: left(), now }),
     );
     return {
       circuit: simplified.circuit,
       unsimplified: circuit,
       raw,
-      passes: simplified.passes,
+      passes: [...first.passes, ...simplified.passes],
       invariants: known,
       grounding: program.statistics,
     };
@@ -141,11 +166,7 @@ export function plainCircuit(
     options;
   expectConnected(description);
   try {
-    const program = ground(
-      { description, ...initialState(description) },
-      { seconds, megabytes },
-      options.now,
-    );
+    const program = ground({ description, ...plainState(description) }, { seconds, megabytes }, options.now);
     return isGroundingRefusal(program) ? program : circuitFromGround(program).circuit;
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;
@@ -163,15 +184,67 @@ const REASONING_SHARE = 0.3;
  * to a player. This is not a time limit, so that a game has the same circuit on any machine that can build it within
  * its budget.
  */
-const SIMPLIFIED_INPUTS = 4_000_000;
+const SIMPLIFIED_INPUTS = 12_000_000;
 
-function invariants(circuit: Circuit, secondsLeft: number, now: () => number): Invariants {
-  if (circuit.gates.length > MAX_REASONING_GATES) return { groups: [] };
-  return proveInvariants(circuit, REASONING_SHARE * secondsLeft, now);
+function invariants(
+  circuit: Circuit,
+  assumptions: readonly AssumedGroup[],
+  secondsLeft: number,
+  now: () => number,
+): Invariants {
+  const assumed = assumptions.map((each) => groupOf(circuit, each));
+  if (circuit.gates.length > MAX_REASONING_GATES)
+    return { groups: [], ...(assumed.length > 0 && { unproved: assumed }) };
+  return proveInvariants(circuit, REASONING_SHARE * secondsLeft, now, assumed);
+}
+
+function groupOf({ fluents }: Circuit, { name, arity, inputs }: AssumedGroup): ExclusiveGroup {
+  const isMember = (fluent: Term | undefined): boolean =>
+    fluent?.kind === 'compound' &&
+    fluent.name === name &&
+    fluent.args.length === arity &&
+    [...inputs].every(([position, value]) => fluent.args[position] === value);
+  return { kind: 'at-most-one', members: [...fluents.keys()].filter((fluent) => isMember(fluents[fluent])) };
 }
 
 function initialState(description: TurnBasedDescription) {
   const prover = new Prover(description);
   const terms = (numbers: readonly number[]): Term[] => numbers.map((number) => prover.term(number));
-  return { roles: terms(prover.roles), initial: terms(prover.initial()) };
+  const initial = prover.initial();
+  return {
+    roles: terms(prover.roles),
+    initial: terms(initial),
+    observed: () => randomStates(prover, initial).map(terms),
+  };
+}
+
+function plainState(description: TurnBasedDescription) {
+  const { roles, initial } = initialState(description);
+  return { roles, initial };
+}
+
+/** A few steps suffice, since whatever is conjectured from them has to be proved. */
+const OBSERVED_STATES = 12;
+
+/** The states of the beginning of a random game. */
+function randomStates(prover: Prover, initial: Fluents): Fluents[] {
+  const random = seededRandom(1);
+  const states: Fluents[] = [initial];
+  try {
+    for (let situation = prover.situation(initial); states.length < OBSERVED_STATES; ) {
+      if (prover.isTerminal(situation)) break;
+      const legal = prover.roles.map((_, role) => prover.legal(situation, role));
+      if (legal.some((moves) => moves.length === 0)) break;
+      const next = prover.next(
+        situation,
+        legal.map((moves) => random.pick(moves)),
+      );
+      states.push(next);
+      situation = prover.situation(next);
+    }
+  } catch (error) {
+    // Without a proof within its limits, the states before have to do.
+    if (!isEvaluationError(error)) throw error;
+  }
+  return states;
 }

@@ -3,6 +3,7 @@
 export { expectConnected } from './external-relations.ts';
 export { DEFAULT_GROUNDING_BUDGET, type GroundingBudget, ground } from './ground/ground.ts';
 export {
+  type AssumedGroup,
   type GroundingRefusal,
   GroundingRefused,
   type GroundingStatistics,

@@ -12,9 +12,10 @@ import {
   TRUE,
 } from '../circuit.ts';
 import { gateNumbers } from '../structure.ts';
+import { solvableCircuit } from './circuit-solver.ts';
 import { type ConditionalCircuit, conditionalCircuit } from './conditional-circuit.ts';
 import type { GroupIndex } from './group-index.ts';
-import type { ExclusiveGroup } from './step-solver.ts';
+import { Consequences, type ExclusiveGroup } from './step-solver.ts';
 
 export type GroupKind = ExclusiveGroup['kind'] | undefined;
 
@@ -229,7 +230,30 @@ const MOST_CASES = 40_000;
 /** The groups may be assumed: one of them, such as control, shows which moves are never made together. */
 export function jointCases(circuit: Circuit, groups: readonly ExclusiveGroup[]): CaseFamily[] | undefined {
   const gateOf = gateNumbers(circuit);
-  const needs = circuit.legal.map((legal) => neededLiterals(circuit, gateOf, legal));
+  const direct = circuit.legal.map((legal) => neededLiterals(circuit, gateOf, legal));
+  const plan = turnPlan(circuit, groups, direct);
+  if (plan.count <= MOST_CASES) return caseFamilies(plan);
+  // What all alternatives of a move's legality need takes longer to find.
+  const consequences = new Consequences(solvableCircuit(circuit));
+  const isFluent = (literal: Literal): boolean => nodeOf(literal) <= circuit.fluents.length;
+  const all = circuit.legal.map((legal) => new Set([...consequences.of(legal)].filter(isFluent)));
+  const closer = turnPlan(circuit, groups, all);
+  return closer.count > MOST_CASES ? undefined : caseFamilies(closer);
+}
+
+interface TurnPlan {
+  readonly turns: readonly Turn[];
+  /** Number of joint moves. */
+  readonly count: number;
+  readonly needs: readonly ReadonlySet<Literal>[];
+}
+
+/** The way to tell turns apart that leaves the fewest joint moves. */
+function turnPlan(
+  circuit: Circuit,
+  groups: readonly ExclusiveGroup[],
+  needs: readonly ReadonlySet<Literal>[],
+): TurnPlan {
   const movesOf = circuit.roles.map((_, role) =>
     [...circuit.moves.keys()].filter((move) => circuit.moves[move]?.role === role),
   );
@@ -244,20 +268,23 @@ export function jointCases(circuit: Circuit, groups: readonly ExclusiveGroup[]):
     [{ holding: undefined, lists: movesOf }],
     ...groups.filter(isAboutTurns).map(({ members }) => movesByTurn(members, movesOf, needs)),
   ];
-  const counted = plans.map((plan) => ({
-    plan,
-    count: plan.reduce(
+  const counted = plans.map((turns) => ({
+    turns,
+    needs,
+    count: turns.reduce(
       (sum, { lists }) => sum + lists.reduce((product, list) => product * list.length, 1),
       0,
     ),
   }));
-  const best = counted.reduce((least, each) => (each.count < least.count ? each : least));
-  if (best.count > MOST_CASES) return undefined;
+  return counted.reduce((least, each) => (each.count < least.count ? each : least));
+}
+
+function caseFamilies({ turns, needs }: TurnPlan): CaseFamily[] {
   const caseOf = (moves: readonly number[]): JointCase => ({
     moves,
     needed: [...new Set(moves.flatMap((move) => [...(needs[move] ?? [])]))],
   });
-  return best.plan
+  return turns
     .filter(({ lists }) => lists.every((list) => list.length > 0))
     .map(({ holding, lists }) => {
       const { moves, needed } = caseOf(lists.flatMap((list) => (list.length === 1 ? list : [])));

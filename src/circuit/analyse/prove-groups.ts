@@ -18,12 +18,23 @@ import {
 
 const BY_MOVES_SHARE = 0.7;
 
+/** Groups that the circuit itself relies on, which are proved move by move or not at all, and the time for that. */
+interface AssumedGroups {
+  readonly groups: readonly ExclusiveGroup[];
+  readonly clock: WorkClock;
+}
+
 export function proveCandidates(
   knowledge: StepKnowledge,
   { modes, others }: GroupCandidates,
   clock: WorkClock,
+  assumed: AssumedGroups = { groups: [], clock },
 ): GroupProofs {
-  const byMoves = proveGroupsByMoves(knowledge.source.circuit, strongest(modes), clock.share(BY_MOVES_SHARE));
+  const { circuit } = knowledge.source;
+  const needed = [...strongest(modes.filter((mode) => mayHelp(mode, assumed.groups))), ...assumed.groups];
+  const first = assumed.groups.length === 0 ? [] : proveGroupsByMoves(circuit, needed, assumed.clock);
+  const rest = strongest(modes).filter((group) => !first.some(({ members }) => members === group.members));
+  const byMoves = [...first, ...proveGroupsByMoves(circuit, rest, clock.share(BY_MOVES_SHARE))];
   const known = new GroupIndex(byMoves);
   const kindOf = new Map(byMoves.map(({ members, kind }) => [members, kind]));
   const isProved = ({ members, kind }: ExclusiveGroup) => kindOf.get(members) === kind;
@@ -35,6 +46,12 @@ export function proveCandidates(
     .filter((groups) => groups.length > 0);
   const proofs = proveGroups(knowledge, byMoves, families, clock);
   return { ...proofs, redundant: [...proofs.redundant, ...candidates.flat().filter(isPart)] };
+}
+
+/** Whether a mode is about the same relation as some groups, or about the game as a whole, such as control. */
+function mayHelp({ relation, groups }: ModeCandidate, others: readonly ExclusiveGroup[]): boolean {
+  const own = new Set(relation.fluents);
+  return groups.length === 1 || others.some(({ members }) => members.some((fluent) => own.has(fluent)));
 }
 
 /** The groups of each relation's most general mode, which imply the others. */

@@ -32,6 +32,8 @@ export interface Simplification {
 /** Knowledge about a game's reachable states beyond its rules. */
 export interface Invariants {
   readonly groups: readonly ExclusiveGroup[];
+  /** Groups that the circuit relies on but that could not be proved. If there are any, nothing is proved. */
+  readonly unproved?: readonly ExclusiveGroup[];
 }
 
 /** The cost of a machine: gates if changes are propagated, operations if everything is computed. */
@@ -62,6 +64,11 @@ export function defaultPasses(
     sharedParts(MIN_PAIR_USES[cost]),
     flatten,
   ];
+}
+
+/** Quick passes that need no invariants and make gates fewer, and conditions of legality easier to see. */
+export function firstPasses(): readonly CircuitPass[] {
+  return [constantFluents, oneHotMoves, absorbedInputs, commonFactors];
 }
 
 export interface SimplifyOptions {
@@ -109,17 +116,29 @@ const SAMPLING_SHARE = 0.08;
  * not far too slow.
  */
 const MAX_PROOF_WORK = 450_000_000;
+/** The same if the circuit relies on a proof: without it, a much larger circuit has to be built. */
+const MAX_NEEDED_WORK = 4 * MAX_PROOF_WORK;
 
-/** @param seconds after which it is abandoned regardless of the work done */
+/**
+ * @param seconds after which it is abandoned regardless of the work done
+ * @param assumed groups that the circuit relies on: it behaves like the rules only in states in which they hold
+ */
 export function proveInvariants(
   circuit: Circuit,
   seconds = Number.POSITIVE_INFINITY,
   now: () => number = () => performance.now(),
+  assumed: readonly ExclusiveGroup[] = [],
 ): Invariants {
   const clock = WorkClock.ofWork(MAX_PROOF_WORK, seconds, now);
   const simulation = sampleGames(circuit, seededRandom(1), SAMPLING_LIMITS, clock.share(SAMPLING_SHARE));
   const candidates = groupCandidates(circuit, simulation);
-  return { groups: proveCandidates(stepKnowledge(circuit), candidates, clock).proved };
+  const { proved, redundant } = proveCandidates(stepKnowledge(circuit), candidates, clock, {
+    groups: assumed,
+    clock: WorkClock.ofWork(MAX_NEEDED_WORK, seconds, now),
+  });
+  const known = new Set([...proved, ...redundant].map(({ members }) => members));
+  const unproved = assumed.filter(({ members }) => !known.has(members));
+  return unproved.length === 0 ? { groups: proved } : { groups: [], unproved };
 }
 
 /** Removes inputs made redundant by the other inputs of a gate, looking one gate down. */

@@ -68,8 +68,8 @@ export class SharedMachines {
 
 const laneCount = (): number => (hasVectors() ? VECTOR_WORD : SCALAR_WORD).lanes;
 
-/** Circuits with more operations per step than this take too long to finish 128 games at once. */
-const MOST_OPERATIONS = 400_000;
+/** Circuits with more inputs of gates than this take too long to finish 128 games at once. */
+const MOST_OPERATIONS = 800_000;
 /** Seconds per input of a circuit's gates; 12 to 19 microseconds were measured with hex and skirmish. */
 const BUILDING_SECONDS = 20e-6;
 /** Seconds per input that is examined when decisive moves are computed. */

@@ -19,7 +19,20 @@ export interface GroundProgram {
   find(relation: string, args: readonly Term[]): number;
   readonly initial: readonly number[];
   readonly rules: GroundRules;
+  /**
+   * Groups of fluents of which at most one is true in every reachable state, if the rules are to say the same as the
+   * sheet: an assumption that has to be proved.
+   */
+  readonly assumed: readonly AssumedGroup[];
   readonly statistics: GroundingStatistics;
+}
+
+/** The fluents with this name and number of arguments that have these arguments in common. */
+export interface AssumedGroup {
+  readonly name: string;
+  readonly arity: number;
+  /** By position. */
+  readonly inputs: ReadonlyMap<number, Term>;
 }
 
 export interface GroundingStatistics {

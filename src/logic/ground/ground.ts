@@ -6,9 +6,11 @@ import { answersOf, type Term, type TurnBasedDescription } from '../../gdl/index
 import { ExternalRelations } from '../external-relations.ts';
 import { ExternalRelationError } from '../limits.ts';
 import { restrictToDemand } from './demand.ts';
+import { withoutExclusiveFluents } from './exclusive-fluents.ts';
 import { type ExternalCall, listExternalCalls } from './external-calls.ts';
 import { GroundAtoms, GroundTerms, type Relation } from './ground-atoms.ts';
 import {
+  type AssumedGroup,
   type GroundingRefusal,
   GroundingRefused,
   type GroundProgram,
@@ -49,6 +51,11 @@ export interface GroundingInput {
   readonly roles: readonly Term[];
   /** The fluents of the initial state. */
   readonly initial: readonly Term[];
+  /**
+   * Observed states, the initial state among them. If there are any, wide relations may be computed by assuming that
+   * fluents exclude each other; see `assumed` of the program.
+   */
+  readonly observed?: () => readonly (readonly Term[])[];
 }
 
 export function ground(
@@ -79,8 +86,8 @@ function unlessTooManyInstances(run: () => GroundProgram): GroundProgram | undef
   }
 }
 
-/** This many take a second or two; computing the demand takes time as well. */
-const PLAIN_INSTANCES = 4_000_000;
+/** This many take about a second; computing the demand takes time as well. */
+const PLAIN_INSTANCES = 2_000_000;
 
 class TooManyInstances extends Error {}
 
@@ -113,6 +120,7 @@ class Grounder implements InstanceSink {
   /** Answers to questions whether something holds. */
   readonly #held = new Map<string, boolean>();
   #questions = 0;
+  #assumed: readonly AssumedGroup[] = [];
   #instances = 0;
   #sinceCheck = 0;
 
@@ -144,7 +152,8 @@ class Grounder implements InstanceSink {
   run(onDemand: boolean): GroundProgram {
     this.#refuseUnsupported();
     const stated = relevantRules(normalise(this.#input.description, this.#checkTime, this.#outside));
-    const { rules: all, calls } = listExternalCalls(stated, this.#outside);
+    const { rules: listed, calls } = listExternalCalls(stated, this.#outside);
+    const all = onDemand && calls.length === 0 ? this.#withAssumptions(listed) : listed;
     const dynamic = dynamicRelations(all);
     const asks = new Set<string>();
     for (const call of calls) {
@@ -176,6 +185,22 @@ class Grounder implements InstanceSink {
     const initialAtoms = initial.map((fluent) => this.#derive(this.#true, [this.#true.number, fluent]));
     this.#evaluate(dynamicRules);
     return this.#program(initialAtoms);
+  }
+
+  #withAssumptions(rules: readonly NormalRule[]): readonly NormalRule[] {
+    const states = this.#input.observed?.() ?? [];
+    if (states.length === 0) return rules;
+    const dynamic = dynamicRelations(rules);
+    const { terms } = this.#input.description;
+    const result = withoutExclusiveFluents(
+      rules,
+      (each) => dynamic.has(each),
+      terms,
+      states,
+      this.#checkTime,
+    );
+    this.#assumed = result.assumed;
+    return result.rules;
   }
 
   #refuseUnsupported(): void {
@@ -381,6 +406,7 @@ class Grounder implements InstanceSink {
       },
       initial,
       rules: this.#rules,
+      assumed: this.#assumed,
       statistics: {
         milliseconds: this.#now() - this.#started,
         atoms: atoms.count,

@@ -84,7 +84,7 @@ export function unfoldDifferences(
   return result;
 }
 
-class Unfolding {
+export class Unfolding {
   readonly #normaliser: Normaliser;
   readonly #rules: readonly NormalRule[];
   readonly #checkpoint: Checkpoint;
@@ -133,7 +133,7 @@ class Unfolding {
     const atom = rule.positives[positive] as NormalAtom;
     const rest = { ...rule, positives: rule.positives.filter((_, i) => i !== positive) };
     return definitions.flatMap((definition) => {
-      const joined = this.#join(rest, atom, definition);
+      const joined = this.join(rest, atom, definition);
       return joined === undefined ? [] : this.replacePositives(joined, relation, definitions);
     });
   }
@@ -156,8 +156,8 @@ class Unfolding {
     return alternatives.flatMap((alternative) => this.#replace(alternative, relation, definitions));
   }
 
-  /** The rule with one positive atom replaced by one definition of its relation. */
-  #join(rest: NormalRule, atom: NormalAtom, definition: NormalRule): NormalRule | undefined {
+  /** The rule with one more positive atom, replaced by one definition of its relation; undefined if they clash. */
+  join(rest: NormalRule, atom: NormalAtom, definition: NormalRule): NormalRule | undefined {
     const renamed = this.#renameApart(definition, rest, atom);
     const bindings = unifyPairs(
       atom.args.map((arg, i) => [arg, renamed.head.args[i] as Term] as const),
@@ -236,7 +236,7 @@ class Unfolding {
   }
 }
 
-function variablesOfRule(rule: NormalRule): Set<number> {
+export function variablesOfRule(rule: NormalRule): Set<number> {
   const variables = variablesOfAll(rule.head.args);
   for (const atom of [...rule.positives, ...rule.negatives, ...rule.guards])
     variablesOfAll(atom.args, variables);

@@ -53,6 +53,17 @@ export function dynamicRelations(rules: readonly Dependencies[]): Set<string> {
   return dynamic;
 }
 
+/** The relations that depend on themselves. */
+export function recursiveRelations(rules: readonly Dependencies[]): Set<string> {
+  const { relations, edges } = relationGraph(rules);
+  const { members } = stronglyConnectedComponents(edges);
+  return new Set(
+    members
+      .filter(([first, ...others]) => others.length > 0 || edges[first as number]?.includes(first as number))
+      .flatMap((nodes) => nodes.map((node) => relations[node] as string)),
+  );
+}
+
 /** Groups rules by recursive component of their heads, dependencies first. */
 export function inDependencyOrder<R extends Dependencies>(rules: readonly R[]): R[][] {
   const { indexOf, edges } = relationGraph(rules);
