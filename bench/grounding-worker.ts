@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { builtEngine } from './built-engine.ts';
 import type { GroundingResult } from './grounding-result.ts';
+import { peakMegabytes, secondsByStage } from './measure.ts';
 
 const [file = '', sheet = file, seconds = '60'] = process.argv.slice(2);
 const { gdl, engines } = await builtEngine();
@@ -21,10 +22,9 @@ function result(): GroundingResult {
   });
   const common = {
     sheet,
-    stages: Object.fromEntries(stages.map(({ name, milliseconds }) => [name, milliseconds / 1000])),
+    stages: secondsByStage(stages),
     seconds: (performance.now() - start) / 1000,
-    // Linux counts in kilobytes, and Node converts on other systems.
-    megabytes: process.resourceUsage().maxRSS / 1000,
+    megabytes: peakMegabytes(),
   };
   if (compiled === undefined) return { ...common, refusal: refusal?.message ?? 'no circuit' };
   const { grounding, raw, unsimplified, circuit, passes } = compiled;

@@ -14,6 +14,21 @@ export function medianTime(runs: number, action: () => unknown): number {
   return times[times.length >> 1] ?? 0;
 }
 
+/** Seconds of each stage by name; a stage that was repeated counts as often as it ran. */
+export function secondsByStage(
+  stages: readonly { readonly name: string; readonly milliseconds: number }[],
+): Record<string, number> {
+  const seconds: Record<string, number> = {};
+  for (const { name, milliseconds } of stages) seconds[name] = (seconds[name] ?? 0) + milliseconds / 1000;
+  return seconds;
+}
+
+/** The most memory that the process has had so far, in MB. */
+export function peakMegabytes(): number {
+  // Linux counts in kilobytes, and Node converts on other systems.
+  return process.resourceUsage().maxRSS / 1000;
+}
+
 /** Thread numbers of this process, as assigned by the system; none if it does not report them. */
 export function threadNumbers(): string[] {
   try {

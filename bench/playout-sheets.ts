@@ -33,6 +33,9 @@ export type HandWrittenName =
 /** In seconds, for every sheet except the largest. */
 const SETUP = 10;
 
+/** Memory for the set-up of any sheet. */
+export const MOST_MEGABYTES = 2000;
+
 /** Required speed of two threads relative to one. */
 export const OVER_ONE_THREAD = 1.8;
 
@@ -134,7 +137,7 @@ export const PLAYOUT_SHEETS: readonly PlayoutSheet[] = [
     corpus: 'base/checkers.kif',
     library: 'checkers/checkers.kif',
     bestEngine: 5_240,
-    aim: 60_000,
+    aim: 300_000,
     seconds: SETUP,
   },
   {
@@ -153,8 +156,7 @@ export const PLAYOUT_SHEETS: readonly PlayoutSheet[] = [
     library: 'hex/hex.kif',
     bestEngine: 1_660,
     compiledGame: 49_600,
-    aim: 25_000,
-    stretch: 50_000,
+    aim: 60_000,
     seconds: SETUP,
   },
   {
@@ -163,16 +165,15 @@ export const PLAYOUT_SHEETS: readonly PlayoutSheet[] = [
     library: 'skirmish/skirmish.kif',
     bestEngine: 1_480,
     compiledGame: 6_300,
-    aim: 20_000,
-    seconds: SETUP,
+    aim: 40_000,
+    seconds: 8,
   },
   {
     name: 'speedChess',
     corpus: 'base/speedChess.kif',
     bestEngine: 3_520,
     compiledGame: 6_500,
-    aim: 20_000,
-    stretch: 35_000,
+    aim: 45_000,
     seconds: SETUP,
   },
   {
@@ -180,9 +181,15 @@ export const PLAYOUT_SHEETS: readonly PlayoutSheet[] = [
     corpus: 'base/amazons_8x8.kif',
     library: 'amazons/amazons-8x8.kif',
     bestEngine: 5_220,
-    aim: 15_000,
-    stretch: 52_000,
+    aim: 60_000,
     seconds: SETUP,
   },
-  { name: 'chess', corpus: 'base/chess.kif', library: 'chess/chess.kif' },
+  {
+    name: 'chess',
+    corpus: 'base/chess.kif',
+    library: 'chess/chess.kif',
+    compiledGame: 1_230,
+    aim: 1_300,
+    seconds: 30,
+  },
 ];

@@ -1,6 +1,6 @@
 /** Tables about playouts: speeds, ratios, set-up, sizes and targets. */
 import { tableLines } from '../src/base/index.ts';
-import { OVER_ONE_THREAD, type PlayoutSheet } from './playout-sheets.ts';
+import { MOST_MEGABYTES, OVER_ONE_THREAD, type PlayoutSheet } from './playout-sheets.ts';
 import type { PlayoutsResult, Speed, SpeedName } from './playouts-result.ts';
 
 export interface MeasuredSheet {
@@ -61,12 +61,13 @@ export function* reportLines(measured: readonly MeasuredSheet[]): Generator<stri
   );
   const stages = [...new Set(measured.flatMap(({ result }) => Object.keys(result.stages)))];
   yield* table(
-    'Set-up, in seconds of processor time, and until the code was at full speed:',
-    [...stages, 'total', 'full speed'],
+    'Set-up, in seconds of processor time, until the code was at full speed, and peak memory:',
+    [...stages, 'total', 'full speed', 'MB'],
     ({ result }) => [
       ...stages.map((stage) => result.stages[stage]?.toFixed(2) ?? ''),
       setupSeconds(result).toFixed(2),
       result.warmUp?.toFixed(1) ?? '',
+      result.megabytes?.toFixed(0) ?? '',
     ],
   );
   yield* table(
@@ -101,6 +102,7 @@ export function goals(measured: readonly MeasuredSheet[]): Goal[] {
       wanted('times as quick as the program by hand', sheet.overHandWritten, quotient(sliced, handWritten)),
       wanted('times as quick with 2 threads', OVER_ONE_THREAD, quotient(twoThreads, sliced)),
       wanted('seconds of set-up at most', sheet.seconds, sliced && setupSeconds(result), true),
+      wanted('MB of memory for set-up at most', MOST_MEGABYTES, result.megabytes, true),
     ];
     return all.filter((goal) => goal !== undefined);
 

@@ -8,6 +8,8 @@ export interface PlayoutsResult {
   readonly refusal?: string;
   /** Processor time of each stage in seconds, by name. */
   readonly stages: Readonly<Record<string, number>>;
+  /** Peak memory of the process in MB once the sliced machine is built. */
+  readonly megabytes?: number;
   readonly sizes?: PlayoutSizes;
   /** Mean number of moves of a random game, if the sliced machine can play it. */
   readonly meanLength?: number;

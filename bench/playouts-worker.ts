@@ -21,7 +21,9 @@ import { reversi } from './hand-written/reversi.ts';
 import { ticTacToe } from './hand-written/tic-tac-toe.ts';
 import {
   CALM_SLICES,
+  peakMegabytes,
   SPEED_TOLERANCE,
+  secondsByStage,
   secondsOfThread,
   type Timed,
   threadNumbers,
@@ -81,9 +83,7 @@ async function result(): Promise<PlayoutsResult> {
   const { description } = reading;
   if (!gdl.isTurnBased(description)) return { ...about, refusal: 'a real-time game', stages: {}, speeds: {} };
   const compilation = engines.compile(description, { engine: 'circuit', now: () => 1000 * threadSeconds() });
-  const stages = Object.fromEntries(
-    compilation.stages.map(({ name, milliseconds }) => [name, milliseconds / 1000]),
-  );
+  const stages = secondsByStage(compilation.stages);
   const rules = new engines.RulesGame(description);
   const game = compilation.game as CircuitGame;
   if (compilation.compiled === undefined) {
@@ -96,6 +96,7 @@ async function result(): Promise<PlayoutsResult> {
     machine = machines.playouts({ policy: 'uniform', maxLength: DEFAULT_MAX_LENGTH, notesMoves: false });
     return 1;
   });
+  const megabytes = peakMegabytes();
   const sliced = measureSliced(new engines.SlicedBatch(machines, game.packing()), game);
   const { alone, together } = await measureTeam(reading, game, sliced);
   const speeds: Partial<Record<SpeedName, Speed>> = {
@@ -108,6 +109,7 @@ async function result(): Promise<PlayoutsResult> {
   return {
     ...about,
     stages: { ...stages, simulator: building.cpu },
+    megabytes,
     sizes: sizesOf(machine as unknown as PlayoutMachine, compilation),
     meanLength: sliced.meanLength,
     unfinished: sliced.unfinished,
