@@ -25,8 +25,8 @@ export interface Thought {
   readonly expected: readonly Expectation[];
 }
 
-/** The players of trials: random, one-tick lookahead, novelty, and search. */
-export const TRIAL_PLAYERS = ['random', 'look', 'iw', 'search'] as const;
+/** The players of trials, from weak to strong. */
+export const TRIAL_PLAYERS = ['random', 'look', 'iw', 'search', 'auto'] as const;
 export type TrialPlayer = (typeof TRIAL_PLAYERS)[number];
 
 export interface TrialAsk {

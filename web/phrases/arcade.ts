@@ -156,6 +156,7 @@ export const english = {
     look: 'one tick ahead',
     iw: 'by what is new',
     search: 'by search',
+    auto: 'as well as they can',
   },
   machinesThatPlay: 'Machines that play',
   howMany: 'How many',

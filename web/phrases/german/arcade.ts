@@ -148,6 +148,7 @@ export const german: typeof english = {
     look: 'einen Schritt voraus',
     iw: 'nach Neuem',
     search: 'mit Suche',
+    auto: 'so gut sie können',
   },
   machinesThatPlay: 'Computer, die spielen',
   howMany: 'Wie viele',

@@ -13,7 +13,7 @@ const CALLS = [100, 300, 1000, 3000];
 
 export function HardnessCard({ draft }: { readonly draft: Draft }) {
   const [test] = useState(() => new HardnessTest());
-  const player = useSignal<TrialPlayer>('search');
+  const player = useSignal<TrialPlayer>('auto');
   const count = useSignal(10);
   const calls = useSignal(300);
   useEffect(() => () => test.stop(), []);
@@ -46,7 +46,7 @@ export function HardnessCard({ draft }: { readonly draft: Draft }) {
           values={COUNTS}
           choose={(each) => (count.value = each)}
         />
-        {player.value === 'search' && (
+        {player.value !== 'random' && player.value !== 'look' && (
           <NumberChoice
             label={phrases.ticksImagined}
             value={calls.value}
