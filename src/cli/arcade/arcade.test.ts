@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anygame } from '../../../test/command-line.ts';
+import { atTerminal } from '../../../test/terminal.ts';
 
 const RULES = `BasicGame square_size=10
     SpriteSet
@@ -233,4 +234,29 @@ test('an arcade tournament ends at once when it is interrupted, also while a pla
     },
   });
   expect([said.code, said.err]).toEqual([130, expect.stringContaining('interrupted; 0 of 2 matches')]);
+});
+
+test('at a terminal, the game waits for the first key, explains its letters, and runs at its pace', async () => {
+  const { code, screen } = await atTerminal(
+    ['play', file, '--pace', '4'],
+    [
+      ['Press a key to start', 'd'],
+      ['tick 1 ', 'd'],
+    ],
+  );
+  expect(code).toBe(0);
+  expect(screen).toContain('@ avatar  g goal');
+  expect(screen.indexOf('tick 1 ')).toBeGreaterThan(screen.indexOf('Press a key to start'));
+  expect(screen.trimEnd()).toMatch(/tick 2 {3}player 3 \(won\)$/);
+});
+
+test('kinds with the same first letter have different letters, and players their numbers', async () => {
+  const { out } = await anygame(['play', 'tank-duel'], { stdin: 'N,N' });
+  expect(out).toMatch(/1 \w+ {2}2 \w+|2 \w+ {2}1 \w+/);
+  expect(out).toContain('player-1 0 (on), 3 health');
+  const trucks = (await anygame(['play', 'frog-road'], { stdin: 'N' })).out;
+  const legend = trucks.trimEnd().split('\n\n').at(-2) ?? '';
+  const signs = legend.split('  ').map((entry) => entry[0]);
+  expect(signs.length).toBeGreaterThan(3);
+  expect(new Set(signs).size).toBe(signs.length);
 });

@@ -3,12 +3,13 @@
  * play the seats that no person takes. Without a terminal, each word of the input holds the actions of one tick.
  */
 import { LineReader, type Random, seededRandom } from '../../base/index.ts';
+import { spriteLooks } from '../../board/index.ts';
 import { ACTION_NAMES, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { type TickPlayer, tickPlayer } from '../../match/index.ts';
 import { EXIT, type Io, type Terminal, UsageError } from '../io.ts';
 import { arcadePlanner } from './match.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
-import { textPicture } from './picture.ts';
+import { textLegend, textPicture } from './picture.ts';
 import { jointOf } from './run.ts';
 
 /** The action of each key and its player. In games for two, the second player uses the arrow keys. */
@@ -62,7 +63,7 @@ export async function playArcade(source: ArcadeSource, plan: ArcadePlay, io: Io)
   const { terminal } = io;
   if (terminal === undefined) await playFromInput(table, io);
   else await playAtPace(table, plan.pace ?? DEFAULT_PACE, terminal, io);
-  io.out(`${screen(game, table.state)}\n`);
+  io.out(`${screen(game, table.state, io)}\n`);
   return EXIT.success;
 }
 
@@ -106,12 +107,37 @@ function peopleOf(roles: readonly string[], as: string | undefined, hasOpponents
   return new Set(named);
 }
 
-function screen(game: SpriteGame, state: SpriteState): string {
-  const players = game.roles.map(
-    (name, role) => `${name} ${game.score(state, role)} (${game.status(state, role)})`,
+function screen(game: SpriteGame, state: SpriteState, { colours }: Pick<Io, 'colours'>): string {
+  const looks = colours ? spriteLooks(game) : [];
+  const picture = textPicture(game, state, (sign, kind) => painted(sign, looks[kind]?.colour));
+  const players = game.roles.map((_, role) => playerText(game, state, role));
+  return [picture, textLegend(game, state), `tick ${game.ticks(state)}   ${players.join('   ')}`].join(
+    '\n\n',
   );
-  return `${textPicture(game, state)}\n\ntick ${game.ticks(state)}   ${players.join('   ')}`;
 }
+
+/** @param colour as `#rrggbb` */
+function painted(sign: string, colour: string | undefined): string {
+  if (colour === undefined) return sign;
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `\u001b[38;2;${parts.join(';')}m${sign}\u001b[39m`;
+}
+
+/** `player 3 (on), 2 health, 1 key`: the score, the status, and what the player has. */
+function playerText(game: SpriteGame, state: SpriteState, role: number): string {
+  const counts = game.counts(state, role);
+  const has = game.countNames.flatMap((name, at) => {
+    const thing =
+      name === 'health' ? name : / carried$/.test(name) ? name.replace(/ carried$/, '') : undefined;
+    return thing === undefined || !((counts[at] ?? 0) > 0) ? [] : [`${counts[at]} ${thing}`];
+  });
+  return [
+    `${game.roles[role]} ${game.score(state, role)} (${game.status(state, role)})`,
+    ...has.reverse(),
+  ].join(', ');
+}
+
+const INVITATION = 'Press a key to start: arrows or WASD and the space bar, P to pause, Q to end.';
 
 /** @param people the actions of those who are no machines, in the order of their roles */
 async function step({ game, state, machines, random }: Table, people: Int32Array): Promise<void> {
@@ -145,12 +171,18 @@ function playAtPace(table: Table, pace: number, { input }: Terminal, io: Io): Pr
   const { game, state } = table;
   const joint = new Int32Array(personCount(table));
   let isPaused = false;
+  // People look at the level first.
+  let isWaiting = joint.length > 0;
   let isBusy = false;
   let hasEnded = false;
   return new Promise((resolve, reject) => {
     const raw = input as NodeJS.ReadStream;
     raw.setRawMode?.(true);
     io.out('\u001b[2J\u001b[?25l');
+    const show = (more = ''): void => {
+      const text = `${screen(game, state, io)}${more}`;
+      io.out(`\u001b[H${text.replaceAll('\n', '\u001b[K\n')}\u001b[K\u001b[J`);
+    };
     const end = (): void => {
       hasEnded = true;
       clearInterval(clock);
@@ -164,19 +196,20 @@ function playAtPace(table: Table, pace: number, { input }: Terminal, io: Io): Pr
       const key = data.toString();
       if (key === 'q' || key === '\u0003') end();
       else if (key === 'p') isPaused = !isPaused;
+      isWaiting = false;
       const [action, isArrow] = KEYS[key] ?? ['NIL', false];
       if (joint.length > 0)
         joint[isArrow && joint.length > 1 ? 1 : 0] = (ACTION_NAMES as readonly string[]).indexOf(action);
     };
     const tick = async (): Promise<void> => {
-      if (isPaused || isBusy) return;
+      if (isPaused || isBusy || isWaiting) return;
       isBusy = true;
       const actions = joint.slice();
       joint.fill(0);
       await step(table, actions);
       isBusy = false;
       if (hasEnded) return;
-      io.out(`\u001b[H${screen(game, state).replaceAll('\n', '\u001b[K\n')}\u001b[K`);
+      show();
       if (game.isOver(state)) end();
     };
     const clock = setInterval(() => {
@@ -187,5 +220,6 @@ function playAtPace(table: Table, pace: number, { input }: Terminal, io: Io): Pr
     }, 1000 / pace);
     raw.resume();
     raw.on('data', press);
+    if (isWaiting) show(`\n\n${INVITATION}`);
   });
 }
