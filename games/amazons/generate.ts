@@ -9,7 +9,7 @@ export const generator = defineGenerator({
 ;
 ; White and black have four amazons each, which move like queens of chess. After each of its moves an amazon
 ; shoots an arrow, which flies like a queen too and closes the cell where it lands for good. Nothing is ever
-; captured, and neither amazons nor arrows pass over one another. Who has no move left loses.
+; captured, and neither amazons nor arrows pass over one another. Whoever has no move left loses.
 ;
 ; A turn is played here as two moves, one for the amazon and one for the arrow, while the other player waits.
 ; As one move it would have to name three cells, and there would be thousands of such moves to choose from.

@@ -5,8 +5,8 @@ export const generator = defineGenerator({
   sheet: ({ size }) => `; Battleships: two hidden fleets on seas of ${size} by ${size} cells.
 ;
 ; Each player has a cruiser of three cells and a submarine of two, and secretly places first one and then the
-; other on the own sea. Then both fire at a cell of the other's sea at the same time, again and again, never
-; twice at the same one. One is told whether the own shot was a hit, and where the other one fired. Who has
+; other on one's own sea. Then both fire at a cell of the other's sea at the same time, again and again, never
+; twice at the same one. Players learn whether their shot was a hit, and where the other one fired. Whoever has
 ; sunk the whole fleet of the other wins; if both have done so in the same step, it is a draw.
 ;
 ; Here chance has no part, but secrets do: players know nothing but their own moves and what \`sees\` tells them.

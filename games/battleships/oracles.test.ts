@@ -9,7 +9,7 @@ import { seededRandom } from '../../test/random.ts';
 const LINES = [1, 2, 3, 4, 5];
 const SHIPS = [3, 2];
 
-/** For each player, the cells of the own ships and the cells fired at. */
+/** For each player, the cells of its own ships and the cells fired at. */
 interface Seas {
   readonly ships: readonly (readonly string[])[];
   readonly shots: readonly (readonly string[])[];

@@ -13,7 +13,7 @@ export const generator = defineGenerator({
 ;
 ; Black and white move men diagonally forward on the dark cells and jump over men of the other player to
 ; capture them. Jumping is compulsory, and goes on as long as it can. A man that reaches the far row becomes
-; a king and moves backward too. Who cannot move, for want of men or of room, loses.
+; a king and moves backward too. Whoever cannot move, for want of men or of room, loses.
 ;
 ; A turn with several jumps is played here as several moves, one for each jump, while the other player
 ; waits. That needs no names for whole paths across the board, however long, and there are few moves to list.

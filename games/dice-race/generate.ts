@@ -9,10 +9,10 @@ export const generator = defineGenerator({
   sheet: ({ points, checkers, turns }) => `; Dice race: a small relative of backgammon.
 ;
 ; White and black run against each other on a track of ${points} points, white upwards and black downwards, with ${checkers}
-; checkers each that wait beside the track at first. Who is to move rolls a die and has to move one checker
+; checkers each that wait beside the track at first. Whoever is to move rolls a die and has to move one checker
 ; exactly so many points; from the last points a roll that is higher than needed leads home too. A single
 ; checker of the other side is hit by whoever lands on it, and has to start again. Two or more on a point
-; are safe, and the other side cannot land there. Who cannot move at all passes. The first to bring
+; are safe, and the other side cannot land there. Whoever cannot move at all passes. The first to bring
 ; all checkers home wins.
 ;
 ; As checkers may be hit again and again, the game is a draw after ${turns} turns of both together.

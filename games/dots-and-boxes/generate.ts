@@ -120,7 +120,7 @@ ${successors('next-row', 1, rows)}
     (true (cell ?column ?row ?content))
     (not (changed ?column ?row)))
 
-; Who wins a box stays in control.
+; Whoever wins a box stays in control.
 (<= box-won
     (wins-box ?player ?column ?row))
 

@@ -9,7 +9,7 @@ export const generator = defineGenerator({
   sheet: ({ size }) => `; Hex on a rhombus of ${size} columns and ${size} rows.
 ;
 ; Red and blue take turns to fill an empty cell. Red owns the lower and the upper side of the board, blue the left
-; and the right one. Whoever joins the own two sides by a chain of cells wins. There are no draws: on a full board
+; and the right one. Whoever joins their two sides by a chain of cells wins. There are no draws: on a full board
 ; exactly one of the chains exists.
 
 ; -- Who plays

@@ -8,7 +8,7 @@ export const generator = defineGenerator({
   sheet: ({ target, turns }) => `; Pig: a race to ${target} points with one die.
 ;
 ; In a turn a player rolls the die as often as it dares. The points rolled add up, but a 1 ends the turn and
-; takes all of its points away. Who holds in time keeps them and passes the die on. Whoever has ${target} points,
+; takes all of its points away. Whoever holds in time keeps them and passes the die on. Whoever has ${target} points,
 ; those of the running turn included, wins at once.
 ;
 ; Two very timid or unlucky players could go on for a long time, so there are only ${turns} turns for both together.

@@ -8,7 +8,7 @@ export const generator = defineGenerator({
 ${
   rounds === 1
     ? '; Two equal hands are a draw.'
-    : `; Two equal hands are a draw. Who has won more of the ${rounds} rounds wins the game.`
+    : `; Two equal hands are a draw. Whoever has won more of the ${rounds} rounds wins the game.`
 }
 
 ; -- Who plays

@@ -8,7 +8,7 @@ export const generator = defineGenerator({
   sheet: ({ size }) => `; Tron, on a board of ${size} columns and ${size} rows.
 ;
 ; Red and blue ride across the board and leave a trail behind them that nobody can cross. They move at the
-; same time, one cell at each step, and have to keep moving. Who is shut in loses; if both are shut in at
+; same time, one cell at each step, and have to keep moving. Whoever is shut in loses; if both are shut in at
 ; once, or both ride into the same cell, it is a draw.
 
 ; -- Who plays
