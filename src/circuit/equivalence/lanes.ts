@@ -5,6 +5,8 @@ export class Lanes {
   readonly circuit: Circuit;
   /** Values by node; fluents and moves must be set before `run`. */
   readonly values: Int32Array;
+  /** Number of gate inputs examined so far. */
+  work = 0;
 
   constructor(circuit: Circuit) {
     this.circuit = circuit;
@@ -42,6 +44,7 @@ export class Lanes {
   #runGates(from: number, to: number): void {
     const { gates, inputStart, inputs } = this.circuit;
     const values = this.values;
+    this.work += (inputStart[to] as number) - (inputStart[from] as number);
     for (let gate = from; gate < to; gate++) {
       const end = inputStart[gate + 1] as number;
       let value = -1;

@@ -23,8 +23,6 @@ export interface Reached {
 }
 
 export class PositionLanes {
-  /** Number of gate inputs examined so far, for 32 positions each. */
-  work = 0;
   readonly #game: ComparableGame;
   readonly #circuit: Circuit;
   readonly #lanes: Lanes;
@@ -41,6 +39,11 @@ export class PositionLanes {
     this.#counts = new Float64Array(game.circuit.roles.length);
   }
 
+  /** Number of gate inputs examined so far, for 32 positions each. */
+  get work(): number {
+    return this.#lanes.work;
+  }
+
   /** The true fluents of the first position. */
   get initial(): Int32Array {
     return Int32Array.from(this.#game.fluents.filter((fluent) => this.#circuit.initial[fluent]));
@@ -53,7 +56,7 @@ export class PositionLanes {
     for (let start = 0; start < positions.length; start += 32) {
       const block = positions.slice(start, start + 32);
       this.#set(block);
-      this.#run();
+      this.#lanes.run();
       const legal = this.#collect(moves, (move) => circuit.legal[move] as Literal, block.length);
       const held = this.#collect(goals, (goal) => circuit.goals[goal]?.literal as Literal, block.length);
       const terminal = this.#lanes.of(circuit.terminal);
@@ -80,7 +83,7 @@ export class PositionLanes {
       block.forEach(({ moves }, lane) => {
         for (const move of moves) this.#raise(moveNode(circuit, move), lane);
       });
-      this.#run();
+      this.#lanes.run();
       const after = this.#collect(fluents, (fluent) => circuit.next[fluent] as Literal, block.length);
       const seen = this.#collect(percepts, (i) => circuit.percepts[i]?.literal as Literal, block.length);
       block.forEach((_, lane) => {
@@ -110,11 +113,6 @@ export class PositionLanes {
   /** All joint moves in a position. */
   jointMoves(look: Look): number[][] {
     return look.isTerminal ? [] : product(this.byRole(look));
-  }
-
-  #run(): void {
-    this.work += this.#circuit.inputs.length;
-    this.#lanes.run();
   }
 
   #set(positions: readonly Int32Array[]): void {
