@@ -131,7 +131,7 @@ export interface Attempt {
 const SOON_LIMITS: OpeningLimits = { positions: 5000, transitions: 40_000, work: 400_000_000 };
 const LATER_LIMITS: OpeningLimits = { positions: 20_000, transitions: 200_000, work: 1_000_000_000 };
 /** How far both games are played along a few lines. */
-const NARROW_LIMITS: NarrowPlayLimits = { work: 200_000_000, lines: 16 };
+const NARROW_LIMITS: NarrowPlayLimits = { work: 150_000_000, workByInput: 2000, lines: 16 };
 /** Number of assignments for which influences are examined whenever two vertices are singled out. */
 const MOST_REFINING_PATTERNS = 12;
 /**

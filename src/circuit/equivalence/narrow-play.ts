@@ -11,8 +11,12 @@ import { PATHS, profileOf } from './opening.ts';
 import { type Look, PositionLanes, type Step } from './position-lanes.ts';
 
 export interface NarrowPlayLimits {
-  /** Maximum number of gate inputs examined in each game, for 32 positions each; listing facts counts too. */
+  /**
+   * Maximum number of gate inputs examined in each game, for 32 positions each, and how much it grows with each gate
+   * input of the circuit; listing facts counts too.
+   */
   readonly work: number;
+  readonly workByInput: number;
   /** Maximum number of lines of play. */
   readonly lines: number;
 }
@@ -20,9 +24,11 @@ export interface NarrowPlayLimits {
 /** Maximum number of joint moves made from the chosen positions of one depth: less in large circuits. */
 const MOST_STEPS = 800;
 const LEAST_STEPS = 64;
+/** Factor by which the number may be exceeded if moves have to be chosen by their manner. */
+const SLACK = 4;
 const STEP_INPUTS = 4_000_000;
-/** Number of joint moves at the start after which large circuits get less. */
-const FULL_DEPTH = 6;
+/** In openings, where many moves are alike, large circuits get more joint moves. */
+const OPENING = { depth: 6, inputs: 40_000_000 } as const;
 /** Number of joint moves that are remembered. Moves of a role are told apart by when it last made them. */
 const REMEMBERED = 8;
 const LONGEST_LINE = 400;
@@ -64,14 +70,17 @@ function differenceUnder(
     new NarrowGame(second, goals, images),
   ] as const;
   const inputs = Math.max(first.circuit.inputs.length, second.circuit.inputs.length, 1);
-  const most = Math.max(LEAST_STEPS, Math.min(MOST_STEPS, STEP_INPUTS / inputs));
+  const mostFor = (work: number): number =>
+    Math.max(LEAST_STEPS, Math.min(MOST_STEPS, Math.floor(work / inputs)));
+  const work = limits.work + limits.workByInput * inputs;
   for (let line = 1; line <= limits.lines; line++) {
     for (const each of both) each.restart();
     for (let depth = 0; depth < LONGEST_LINE; depth++) {
-      const difference = nextDifference(both, line, depth < FULL_DEPTH ? MOST_STEPS : most);
+      const most = mostFor(depth < OPENING.depth ? OPENING.inputs : STEP_INPUTS);
+      const difference = nextDifference(both, line, most);
       if (difference === 'none left') break;
       if (difference !== undefined) return difference;
-      if (both.some(({ work }) => work > limits.work)) return undefined;
+      if (both.some((game) => game.work > work)) return undefined;
     }
   }
   return undefined;
@@ -99,7 +108,7 @@ function nextDifference(
   const isWide = both.some((game) => game.stepCount > most);
   if (isWide && !chooseKind(both, line)) return 'none left';
   const isStillWide = isWide && both.some((game) => game.stepCount > most);
-  const manner = isStillWide ? chosenManner(both, line, most) : undefined;
+  const manner = isStillWide ? chosenManner(both, line, SLACK * most) : undefined;
   if (isStillWide && manner === undefined) return 'none left';
   for (const each of both) each.lookAhead(manner);
   const ahead = differenceOf(both, 1);
