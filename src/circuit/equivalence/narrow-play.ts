@@ -24,6 +24,8 @@ export interface NarrowPlayLimits {
 /** Maximum number of joint moves made from the chosen positions of one depth: less in large circuits. */
 const MOST_STEPS = 800;
 const LEAST_STEPS = 64;
+/** Maximum number of joint moves whose manner is determined. */
+const MOST_LISTED = 100_000;
 /** Factor by which the number may be exceeded if moves have to be chosen by their manner. */
 const SLACK = 4;
 const STEP_INPUTS = 4_000_000;
@@ -107,6 +109,7 @@ function nextDifference(
   if (seen !== undefined) return seen;
   const isWide = both.some((game) => game.stepCount > most);
   if (isWide && !chooseKind(both, line)) return 'none left';
+  if (both.some((game) => game.stepCount > MOST_LISTED)) return 'none left';
   const isStillWide = isWide && both.some((game) => game.stepCount > most);
   const manner = isStillWide ? chosenManner(both, line, SLACK * most) : undefined;
   if (isStillWide && manner === undefined) return 'none left';
