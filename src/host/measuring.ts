@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pause, requester, type ServiceCaller, serve, WorkerDeath } from '../base/index.ts';
 import { PAPERS, type Subject, type SurveyedSheet } from '../papers/index.ts';
-import { cpuSeconds } from './processor-time.ts';
+import { processorClock, threadSeconds } from './processor-time.ts';
 import { endThread, startService, threadLink } from './threads.ts';
 import { version } from './version/index.ts';
 import type { Watch } from './watch.ts';
@@ -75,13 +75,16 @@ export function measuringKey(task: MeasuringTask, columns: readonly string[]): s
 
 /** The work of a thread that measures something for an experiment. */
 export function serveMeasuring(caller: ServiceCaller<MeasuringProtocol>): void {
+  // The work of helper threads, such as those that compile code, is done at the same time on an idle machine.
+  const milliseconds = processorClock(threadSeconds);
+  const clock = (): number => milliseconds() / 1000;
   serve<MeasuringProtocol>(caller, {
     measure: ({ paper, experiment: id, subject }) => {
       const experiment = PAPERS.find(({ name }) => name === paper)?.experiments.find(
         (each) => each.id === id,
       );
-      if (experiment?.kind === 'figures') return experiment.measure(subject as Subject, cpuSeconds);
-      if (experiment?.kind === 'survey') return experiment.examine(subject as SurveyedSheet, cpuSeconds);
+      if (experiment?.kind === 'figures') return experiment.measure(subject as Subject, clock);
+      if (experiment?.kind === 'survey') return experiment.examine(subject as SurveyedSheet, clock);
       throw new Error(`${paper} ${id} measures nothing`);
     },
   });

@@ -278,8 +278,8 @@ class Comparison {
       byGates() ??
       this.#suggested(a, b, isWithoutIdle) ??
       this.#laterDifference(SOON_LIMITS) ??
-      this.#narrowDifference() ??
       this.#within(IMPLICANT_TIME, () => this.#byImplicants(a, b, isWithoutIdle)) ??
+      this.#narrowDifference() ??
       (this.#clock.isOver ? undefined : byInfluences())
     );
   }
