@@ -250,6 +250,11 @@ test('at a terminal, the game waits for the first key, explains its letters, and
   expect(screen.trimEnd()).toMatch(/tick 2 {3}player 3 \(won\)$/);
 });
 
+test('two people at a terminal are told their keys', async () => {
+  const { code, screen } = await atTerminal(['play', 'tank-duel'], [['Enter for the second', 'q']]);
+  expect([code, screen]).toEqual([0, expect.stringContaining('WASD and the space bar for the first player')]);
+});
+
 test('kinds with the same first letter have different letters, and players their numbers', async () => {
   const { out } = await anygame(['play', 'tank-duel'], { stdin: 'N,N' });
   expect(out).toMatch(/1 \w+ {2}2 \w+|2 \w+ {2}1 \w+/);

@@ -137,7 +137,13 @@ function playerText(game: SpriteGame, state: SpriteState, role: number): string 
   ].join(', ');
 }
 
-const INVITATION = 'Press a key to start: arrows or WASD and the space bar, P to pause, Q to end.';
+function invitation(people: number): string {
+  const keys =
+    people > 1
+      ? 'WASD and the space bar for the first player, arrows and Enter for the second'
+      : 'arrows or WASD and the space bar';
+  return `Press a key to start: ${keys}, P to pause, Q to end.`;
+}
 
 /** @param people the actions of those who are no machines, in the order of their roles */
 async function step({ game, state, machines, random }: Table, people: Int32Array): Promise<void> {
@@ -220,6 +226,6 @@ function playAtPace(table: Table, pace: number, { input }: Terminal, io: Io): Pr
     }, 1000 / pace);
     raw.resume();
     raw.on('data', press);
-    if (isWaiting) show(`\n\n${INVITATION}`);
+    if (isWaiting) show(`\n\n${invitation(joint.length)}`);
   });
 }
