@@ -1,12 +1,11 @@
 /** A game played by its circuit: states are bits, moves are numbers, and a step only touches what changes. */
-import { type Bits, bitsText, forEachBit, newBits, setBit, WorkClock } from '../../base/index.ts';
+import { type Bits, bitsText, forEachBit, WorkClock } from '../../base/index.ts';
 import {
   type Circuit,
   constantGoalSum,
   countedLength,
   type ExclusiveGroup,
   type GameCircuit,
-  type Literal,
   turnTaking,
 } from '../../circuit/index.ts';
 import {
@@ -15,7 +14,6 @@ import {
   type BatchOptions,
   type BatchPlan,
   type Game,
-  goalValue,
   type Move,
   noSuchRole,
   type Observation,
@@ -34,8 +32,8 @@ import { goalRanges } from '../sliced/game-words.ts';
 import { initialBits } from '../sliced/playout-machine.ts';
 import { SharedMachines, slicingCost } from '../sliced/shared-machines.ts';
 import { SlicedBatch } from '../sliced/sliced-batch.ts';
-import { gateLegalMoves } from './gated-legal.ts';
-import { Stepper } from './stepper.ts';
+import type { CircuitSteps } from './circuit-steps.ts';
+import { type StepsByTurn, stepsByTurn } from './turn-steps.ts';
 
 class CircuitState implements State {
   readonly brand = 'state';
@@ -44,12 +42,6 @@ class CircuitState implements State {
   constructor(bits: Bits) {
     this.bits = bits;
   }
-}
-
-interface RoleGoal {
-  readonly literal: number;
-  readonly term: Term;
-  readonly value: number;
 }
 
 /**
@@ -65,10 +57,7 @@ export class CircuitGame implements Game, GameCircuit {
   readonly traits: Traits;
   readonly roles: readonly RoleInfo[];
   readonly initial: State;
-  /** Its lists are all moves of each role, followed by the moves of each role that do not need the role's condition. */
-  readonly #stepper: Stepper;
-  readonly #conditions: readonly Literal[];
-  readonly #goals: readonly (readonly RoleGoal[])[];
+  readonly #steps: StepsByTurn;
   readonly #packing: Packing;
   /** Machines are built when they are first needed. */
   readonly #machines: SharedMachines;
@@ -86,22 +75,9 @@ export class CircuitGame implements Game, GameCircuit {
     this.groups = groups;
     this.roles = circuitRoles(circuit);
     this.traits = new CircuitTraits(circuit, groups, this.roles, hidesInformation);
-    const gated = gateLegalMoves(circuit);
-    this.#conditions = gated.conditions;
-    const movesOf = circuit.roles.map(() => newBits(circuit.moves.length));
-    const freeMovesOf = circuit.roles.map(() => newBits(circuit.moves.length));
-    circuit.moves.forEach(({ role }, move) => {
-      setBit(movesOf[role] as Bits, move);
-      if (!gated.isGated[move]) setBit(freeMovesOf[role] as Bits, move);
-    });
-    this.#stepper = new Stepper(gated.circuit, [...movesOf, ...freeMovesOf]);
-    this.#goals = circuit.roles.map((_, role) =>
-      gated.circuit.goals
-        .filter((goal) => goal.role === role)
-        .map(({ literal, value }) => ({ literal, term: value, value: goalValue(value) })),
-    );
     const initial = initialBits(circuit);
     this.initial = new CircuitState(initial);
+    this.#steps = stepsByTurn(circuit, initial);
     this.#packing = bitsPacking(initial.length);
     this.#machines = new SharedMachines({ circuit, groups });
   }
@@ -111,43 +87,36 @@ export class CircuitGame implements Game, GameCircuit {
   }
 
   legalMoves(state: State, role: Role): readonly Move[] {
-    const condition = this.#conditions[role];
-    if (condition === undefined) throw noSuchRole(this.roles, role);
-    this.#stepper.load(bitsOf(state));
-    const isOpen = this.#stepper.isTrue(condition);
-    return this.#stepper.legalIn(isOpen ? role : this.roles.length + role) as Move[];
+    if (this.roles[role] === undefined) throw noSuchRole(this.roles, role);
+    return this.#stepsFrom(state).legalMoves(bitsOf(state), role) as Move[];
   }
 
   next(state: State, moves: readonly Move[]): State {
-    this.#setMoves(state, moves);
-    return new CircuitState(this.#stepper.takeNext());
+    this.#expectMoves(moves);
+    return new CircuitState(this.#stepsFrom(state).next(bitsOf(state), moves));
   }
 
   isTerminal(state: State): boolean {
-    this.#stepper.load(bitsOf(state));
-    return this.#stepper.isTrue(this.#stepper.circuit.terminal);
+    return this.#stepsFrom(state).isTerminal(bitsOf(state));
   }
 
   utility(state: State, role: Role): number {
-    let best: number | undefined;
-    for (const { literal, value } of this.#goalsIn(state, role)) {
-      if (this.#stepper.isTrue(literal) && (best === undefined || value > best)) best = value;
-    }
-    return best ?? 0;
+    const values = this.#stepsFrom(state)
+      .goals(bitsOf(state), role)
+      .map(({ value }) => value);
+    return values.length === 0 ? 0 : Math.max(...values);
   }
 
   goalTerms(state: State, role: Role): readonly Term[] {
-    return this.#goalsIn(state, role)
-      .filter(({ literal }) => this.#stepper.isTrue(literal))
+    return this.#stepsFrom(state)
+      .goals(bitsOf(state), role)
       .map(({ term }) => term);
   }
 
   observe(before: State, moves: readonly Move[], role: Role): Observation {
     if (!this.traits.hidesInformation) return { kind: 'moves', moves };
-    this.#setMoves(before, moves);
-    const percepts = this.#stepper.circuit.percepts
-      .filter((percept) => percept.role === role && this.#stepper.isTrue(percept.literal))
-      .map(({ term }) => term);
+    this.#expectMoves(moves);
+    const percepts = this.#stepsFrom(before).percepts(bitsOf(before), moves, role);
     return { kind: 'percepts', own: moves[role] as Move, percepts };
   }
 
@@ -200,13 +169,11 @@ export class CircuitGame implements Game, GameCircuit {
     return new CircuitState(bits);
   }
 
-  #goalsIn(state: State, role: Role): readonly RoleGoal[] {
-    this.#stepper.load(bitsOf(state));
-    this.#stepper.computeGoals();
-    return this.#goals[role] ?? [];
+  #stepsFrom(state: State): CircuitSteps {
+    return this.#steps.of(bitsOf(state));
   }
 
-  #setMoves(state: State, moves: readonly Move[]): void {
+  #expectMoves(moves: readonly Move[]): void {
     if (moves.length !== this.roles.length) {
       throw new RangeError(`a joint move has ${this.roles.length} moves, not ${moves.length}`);
     }
@@ -215,8 +182,6 @@ export class CircuitGame implements Game, GameCircuit {
         throw new RangeError(`move number ${moves[role]} is not a move of role number ${role}`);
       }
     }
-    this.#stepper.load(bitsOf(state));
-    this.#stepper.setMoves(moves);
   }
 }
 
