@@ -29,6 +29,11 @@ export const MCTS_PARAMETERS = {
       source: 'Gelly and Silver 2007; 1000 in Trutman and Schiffel 2015',
     },
   ),
+  ref: whole(
+    0,
+    'with rave: visits from which a node uses RAVE values of its own instead of those of its closest ancestor that has them (GRAVE); 0 for its own in every node',
+    { source: 'Cazenave 2015, who uses 50' },
+  ),
   playout: oneOf(
     ['uniform', 'decisive', 'winning', 'mast', 'past', 'ngram', 'nested'],
     'uniform',

@@ -96,6 +96,7 @@ function settingsFor(values: MctsValues): MctsSettings {
     bound: values.bound,
     firstPlay: values.fpu < 0 ? undefined : values.fpu,
     rave: values.rave,
+    ref: values.ref,
     minimax: values.learned === 'minimax' || values.learned === 'cut-minimax' ? values.alpha : 0,
     expandAll: values.expand,
     expandAfter: values.after,

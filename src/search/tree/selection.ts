@@ -4,7 +4,8 @@
  *
  * Visits in progress count for exploration but not for the mean ("watch the unobserved": Liu et al. 2020).
  */
-import { ADVICE, KNOWN, PENDING, TRIES, type Tree } from './tree.ts';
+import type { AncestorStatistics } from './ancestor-statistics.ts';
+import { ADVICE, CHILD, KNOWN, NONE, PENDING, TRIES, type Tree } from './tree.ts';
 
 export interface SelectionSettings {
   /** The weight of exploration, for goals from 0 to 100. */
@@ -18,6 +19,12 @@ export interface SelectionSettings {
    * it.
    */
   readonly rave: number;
+  /**
+   * The number of visits from which a node has all-moves-as-first statistics of its own; before, those of its closest
+   * ancestor that has them are used, also for moves that were never tried (Cazenave 2015). With 0, every node has its
+   * own, and untried moves come first.
+   */
+  readonly ref?: number;
   /** The number of visits at which advice, if any, counts as much as the mean; 0 disables it. */
   readonly advice?: number;
   /** The weight of judgements backed up by minimax, relative to the mean; 0 disables them. */
@@ -49,6 +56,7 @@ export function raveShare(k: number, visits: number): number {
  * others.
  *
  * @param chance a whole number below 2¹⁶ that decides between equals
+ * @param ancestor statistics to use instead of the node's own
  */
 export function selectEntry(
   tree: Tree,
@@ -56,6 +64,7 @@ export function selectEntry(
   role: number,
   settings: SelectionSettings,
   chance: number,
+  ancestor?: AncestorStatistics,
 ): number {
   const first = tree.firstEntry(node, role);
   const count = tree.entriesOf(node, role);
@@ -64,6 +73,8 @@ export function selectEntry(
   const { ints, floats, doubles } = tree.entries;
   const { c, firstPlay, rave, bound: kind, advice = 0, minimax = 0 } = settings;
   const visits = tree.visits(node) + tree.awaited(node);
+  if (advice === 0 && kind === 'ucb1' && (settings.ref ?? 0) > 0 && rave > 0)
+    return selectByAncestors(tree, first, count, settings, visits, chance, ancestor);
   if (advice === 0 && kind === 'ucb1') return selectByMeans(tree, first, count, settings, visits, chance);
   const logVisits = Math.log(Math.max(1, visits));
   const share = rave > 0 ? raveShare(rave, visits) : 0;
@@ -148,6 +159,49 @@ function selectByMeans(
     }
     entry += entrySize;
     if (entry === end) entry = first;
+  }
+  return best;
+}
+
+/** Selects by UCB1 with all-moves-as-first statistics, which stand in for the mean of moves that were never tried. */
+function selectByAncestors(
+  tree: Tree,
+  first: number,
+  count: number,
+  { c, firstPlay, rave, minimax = 0 }: SelectionSettings,
+  visits: number,
+  chance: number,
+  ancestor: AncestorStatistics | undefined,
+): number {
+  const { entrySize, amafAt } = tree;
+  const { ints, floats, doubles } = tree.entries;
+  const share = raveShare(rave, visits);
+  const width = c * Math.sqrt(Math.log(Math.max(1, visits)));
+  const end = first + count * entrySize;
+  let best = first;
+  let highest = Number.NEGATIVE_INFINITY;
+  let entry = first + ((chance * count) >>> 16) * entrySize;
+  for (let i = 0; i < count; i++, entry = entry + entrySize === end ? first : entry + entrySize) {
+    let bound = Number.MIN_SAFE_INTEGER;
+    if (ints[entry + KNOWN] === 0) {
+      const done = ints[entry + TRIES] as number;
+      const all = done + (ints[entry + PENDING] as number);
+      const move = tree.move(entry);
+      const others = ancestor ? ancestor.tries(move) : (floats[entry + amafAt] as number);
+      if (all === 0 && others === 0 && firstPlay === undefined) return entry;
+      let mean = done === 0 ? (firstPlay ?? UNKNOWN) : (doubles[entry >> 1] as number) / done;
+      if (others > 0) {
+        const asFirst = ancestor ? ancestor.mean(move) : (floats[entry + amafAt + 1] as number) / others;
+        mean += (done === 0 ? 1 : share) * (asFirst - mean);
+      }
+      if (minimax > 0 && ints[entry + CHILD] !== NONE)
+        mean += minimax * ((floats[entry + ADVICE] as number) - mean);
+      bound = mean + width / Math.sqrt(Math.max(1, all));
+    }
+    if (bound > highest) {
+      highest = bound;
+      best = entry;
+    }
   }
   return best;
 }

@@ -1,6 +1,7 @@
 /** Chooses the joint move with which a walk continues from a node, and records it. */
 import type { Random } from '../../base/index.ts';
 import { type Advisor, adviseOn } from './advice.ts';
+import { AncestorStatistics } from './ancestor-statistics.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { NONE, type Tree } from './tree.ts';
 import type { TreeScale } from './tree-scale.ts';
@@ -21,6 +22,7 @@ export class StepChoice {
   /** The settings of the current turn. */
   #selection: SelectionSettings;
   #chance: number;
+  readonly #ancestors = new AncestorStatistics();
   /** The chosen entries by role; a temporary buffer. */
   readonly #entries: Int32Array;
 
@@ -58,9 +60,20 @@ export class StepChoice {
       return 0;
     }
     this.#askAbout(tree, node);
-    const entry = selectEntry(tree, node, chooser, this.#selection, this.chance());
+    const ancestor = this.#ancestorOf(tree, walk, node, chooser);
+    const entry = selectEntry(tree, node, chooser, this.#selection, this.chance(), ancestor);
     this.#walks.addChoice(tree, walk, node, chooser, entry);
     return (entry - tree.firstEntry(node, chooser)) / tree.entrySize;
+  }
+
+  /** Statistics for a node that has none of its own, if a node before it on the walk has them. */
+  #ancestorOf(tree: Tree, walk: number, node: number, role: number): AncestorStatistics | undefined {
+    const { rave, ref = 0 } = this.#selection;
+    if (rave === 0 || tree.visits(node) >= ref) return undefined;
+    const ancestor = this.#walks.lastChoiceOf(tree, walk, role, ref);
+    if (ancestor === NONE) return undefined;
+    this.#ancestors.load(tree, ancestor, role);
+    return this.#ancestors;
   }
 
   /** A random whole number below 2¹⁶, by xorshift (Marsaglia 2003): fast, and random enough to break ties. */

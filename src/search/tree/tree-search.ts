@@ -143,12 +143,13 @@ export class TreeSearch {
     this.#settings = judge === undefined ? { ...settings, minimax: 0 } : settings;
     this.#random = random;
     this.scale = new TreeScale(roles);
-    this.#walks = new Walks(playouts, this.scale, roles.length, settings.rave > 0);
+    const { solver, transpositions, memory, rave, ref = 0, bound } = settings;
+    // A node starts counting before its statistics are used, so that they are not empty then.
+    this.#walks = new Walks(playouts, this.scale, roles.length, rave > 0 ? ref / 2 : undefined);
     this.#values = new Float64Array(roles.length);
     const isChance = roles.map((role) => role.isChance);
     const choice = { settings: this.#settings, isChance, advisor, scale: this.scale };
     this.#steps = new StepChoice(choice, this.#walks, random);
-    const { solver, transpositions, memory, rave, bound } = settings;
     this.#grown = new PositionTree({
       batch,
       roles: roles.length,
@@ -195,7 +196,7 @@ export class TreeSearch {
       const most = Math.min(underWay, lanes);
       this.#launch(most, simulations);
       this.#playouts.run(land, stop);
-      if (this.#settings.rave > 0) this.#walks.addAllMovesAsFirst(this.tree);
+      this.#walks.countAllMovesAsFirst(this.tree);
       this.#keepWithinMemory();
       tick?.();
       if (stop()) break;
@@ -262,7 +263,9 @@ export class TreeSearch {
    * tried.
    */
   #mostChildren(node: number): number {
-    const { expandAll } = this.#settings;
+    const { expandAll, rave, ref = 0 } = this.#settings;
+    // Statistics of ancestors tell which child to try first.
+    if (expandAll === 'auto' && rave > 0 && ref > 0) return 1;
     if (expandAll === 'one' || (expandAll === 'auto' && this.#playouts.lanes === 1)) return 1;
     if (expandAll === 'all' || node === this.root) return MOST_AT_ONCE;
     return Math.max(1, Math.floor(this.tree.visits(this.root) / VISITS_FOR_A_CHILD));

@@ -5,8 +5,8 @@
  * All children of a new node are played out together, and the results of the walk that found it are added once, as the
  * sum of theirs. The numbers of walks and playouts are reused, so that searching allocates nothing.
  */
-import { grown } from '../../base/index.ts';
 import type { EndedPlayouts, Playouts } from '../../game/index.ts';
+import { AllMovesAsFirst } from './all-moves-as-first.ts';
 import { backUpJudgement } from './judgements.ts';
 import { AWAITED, FALLBACK, NODE_SIZE, NONE, PENDING, TRIES, type Tree, VISITS } from './tree.ts';
 import type { TreeScale } from './tree-scale.ts';
@@ -37,7 +37,7 @@ export class Walks {
   readonly #playouts: Playouts;
   readonly #scale: TreeScale;
   readonly #roles: number;
-  readonly #countsAmaf: boolean;
+  readonly #amaf: AllMovesAsFirst | undefined;
   /** For each walk, the choices that led to its end. */
   readonly #steps: Int32Array[] = [];
   #lengths = new Int32Array(256);
@@ -62,29 +62,18 @@ export class Walks {
   readonly #sums: Float64Array;
   readonly #squares: Float64Array;
   readonly #entries: Int32Array;
-  /** For each move, the last walk in which it was made. */
-  #madeIn = new Int32Array(1024);
-  #amafWalk = 0;
-  /**
-   * Walks whose playouts ended in the last run; for each walk, the lanes, their number, and the sums of values by
-   * role.
-   */
-  readonly #landedWalks: number[] = [];
-  #walkLanes = new Int32Array(1024);
-  #laneCounts = new Int32Array(256);
-  #laneSums: Float64Array;
 
-  constructor(playouts: Playouts, scale: TreeScale, roles: number, countsAmaf: boolean) {
+  /** @param amafFrom the visits from which a node has all-moves-as-first statistics, if any node is to have them */
+  constructor(playouts: Playouts, scale: TreeScale, roles: number, amafFrom?: number) {
     this.#playouts = playouts;
     this.#scale = scale;
     this.#roles = roles;
-    this.#countsAmaf = countsAmaf;
+    this.#amaf = amafFrom === undefined ? undefined : new AllMovesAsFirst(playouts, scale, roles, amafFrom);
     this.#sums = new Float64Array(roles);
     this.#squares = new Float64Array(roles);
     this.#entries = new Int32Array(roles);
     this.#walkSums = new Float64Array(256 * roles);
     this.#walkSquares = new Float64Array(256 * roles);
-    this.#laneSums = new Float64Array(256 * roles);
   }
 
   /** @param expected the probable number of starts of this walk */
@@ -137,6 +126,17 @@ export class Walks {
     if (first !== NONE) this.addChoice(tree, walk, node, NONE, NONE);
   }
 
+  /** Returns the last node of a walk that was visited this often and in which a role alone had a choice, or `NONE`. */
+  lastChoiceOf(tree: Tree, walk: number, role: number, visits: number): number {
+    const steps = this.#steps[walk] as Int32Array;
+    for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
+      const node = steps[at] as number;
+      if (node === NONE || steps[at + 1] !== role) continue;
+      if (tree.visits(node) >= visits && tree.chooser(node) === role) return node;
+    }
+    return NONE;
+  }
+
   /** Requests playouts from the end of a walk. */
   playFrom(tree: Tree, walk: number, end: number): void {
     this.#ends[walk] = end;
@@ -176,7 +176,7 @@ export class Walks {
     const walk = this.#starts[start * START] as number;
     const node = this.#starts[start * START + 1] as number;
     const index = this.#starts[start * START + 2] as number;
-    if (this.#countsAmaf) this.#noteLane(tree, walk, index, ended.lane);
+    if (this.#amaf !== undefined) this.#noteLane(tree, walk, index, ended.lane, this.#amaf);
     this.started--;
     this.#removeStart(start);
     if (index === NONE) {
@@ -367,82 +367,31 @@ export class Walks {
     for (let each = 0; each < this.#roles; each++) this.#take(each, count, tree.value(fallback, each));
   }
 
-  /**
-   * Records that playouts of a walk have ended in a lane; statistics of other moves are updated for all its lanes
-   * together.
-   */
-  #noteLane(tree: Tree, walk: number, index: number, lane: number): void {
-    const size = (this.#playouts.lanes + 31) >>> 5;
-    if ((walk + 1) * size > this.#walkLanes.length)
-      this.#walkLanes = grown(this.#walkLanes, (walk + 1) * size);
-    const at = walk * size + (lane >>> 5);
-    const roles = this.#roles;
-    if (this.#laneCounts[walk] === 0) {
-      this.#landedWalks.push(walk);
-      for (let role = 0; role < roles; role++) this.#laneSums[walk * roles + role] = 0;
+  /** Records the way of the playout in a lane: its walk, and the joint move after the walk's end, if any. */
+  #noteLane(tree: Tree, walk: number, index: number, lane: number, amaf: AllMovesAsFirst): void {
+    const end = this.#ends[walk] as number;
+    const steps = this.#steps[walk] as Int32Array;
+    if (index !== NONE) {
+      tree.takeMoves(end, index, this.#entries, 0);
+      for (let role = 0; role < this.#roles; role++) amaf.noteMove(lane, this.#entries[role] as number);
     }
-    this.#laneCounts[walk] = (this.#laneCounts[walk] as number) + 1;
-    this.#walkLanes[at] = (this.#walkLanes[at] as number) | (1 << (lane & 31));
-    for (let role = 0; role < roles; role++)
-      this.#laneSums[walk * roles + role] =
-        (this.#laneSums[walk * roles + role] as number) + (this.#sums[role] as number);
-    if (index === NONE) return;
-    tree.takeMoves(this.#ends[walk] as number, index, this.#entries, 0);
-    for (let role = 0; role < roles; role++) this.#playouts.made.note(lane, this.#entries[role] as number);
-  }
-
-  /**
-   * All moves as first: a move made later counts as if it had been made in each node on the path. Must be called after
-   * each run of playouts, before others start in the same lanes.
-   */
-  addAllMovesAsFirst(tree: Tree): void {
-    const size = (this.#playouts.lanes + 31) >>> 5;
-    for (const walk of this.#landedWalks) {
-      const stamp = ++this.#amafWalk;
-      const end = this.#ends[walk] as number;
-      const steps = this.#steps[walk] as Int32Array;
-      if (tree.isExpanded(end))
-        for (let role = 0; role < this.#roles; role++) this.#addMadeMoves(tree, walk, end, role, stamp);
-      let node = NONE;
-      for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
-        const chosen = steps[at + 2] as number;
-        if (chosen === NONE) continue;
-        for (let first = at; node === NONE; first -= CHOICE) node = steps[first] as number;
-        this.#noteMade(tree.move(chosen), stamp);
-        this.#addMadeMoves(tree, walk, node, steps[at + 1] as number, stamp);
-        if (steps[at] !== NONE) node = NONE;
-      }
-      this.#laneCounts[walk] = 0;
-      this.#walkLanes.fill(0, walk * size, (walk + 1) * size);
-    }
-    this.#landedWalks.length = 0;
-  }
-
-  #addMadeMoves(tree: Tree, walk: number, node: number, role: number, stamp: number): void {
-    const entries = tree.entriesOf(node, role);
-    if (entries < 2) return;
-    const { made, lanes } = this.#playouts;
-    const at = walk * ((lanes + 31) >>> 5);
-    const all = this.#laneCounts[walk] as number;
-    const sum = this.#laneSums[walk * this.#roles + role] as number;
-    let entry = tree.firstEntry(node, role);
-    for (let left = entries; left > 0; left--, entry += tree.entrySize) {
-      const move = tree.move(entry);
-      if (this.#madeIn[move] === stamp) tree.addAmaf(entry, all * this.rounds, sum);
-      else {
-        const count = made.count(role, move, this.#walkLanes, at);
-        if (count > 0) tree.addAmaf(entry, count, this.#scale.sum(made.total, count, role));
-      }
+    if (tree.isExpanded(end))
+      for (let role = 0; role < this.#roles; role++) amaf.noteChoice(tree, end, role, lane);
+    let node = NONE;
+    for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
+      const chosen = steps[at + 2] as number;
+      if (chosen === NONE) continue;
+      // The node is recorded with the first of the choices made in it.
+      for (let first = at; node === NONE; first -= CHOICE) node = steps[first] as number;
+      amaf.noteMove(lane, tree.move(chosen));
+      amaf.noteChoice(tree, node, steps[at + 1] as number, lane);
+      if (steps[at] !== NONE) node = NONE;
     }
   }
 
-  #noteMade(move: number, stamp: number): void {
-    if (move >= this.#madeIn.length) {
-      const larger = new Int32Array(Math.max(2 * this.#madeIn.length, move + 1));
-      larger.set(this.#madeIn);
-      this.#madeIn = larger;
-    }
-    this.#madeIn[move] = stamp;
+  /** Must be called after each run of playouts, before others start in the same lanes. */
+  countAllMovesAsFirst(tree: Tree): void {
+    this.#amaf?.count(tree);
   }
 
   #addWalk(): number {
@@ -454,8 +403,6 @@ export class Walks {
       this.#weights = doubled(this.#weights);
       this.#due = doubled(this.#due);
       this.#landed = doubled(this.#landed);
-      this.#laneCounts = doubled(this.#laneCounts);
-      this.#laneSums = doubled(this.#laneSums);
       this.#isOpen = doubled(this.#isOpen);
       this.#walkSums = doubled(this.#walkSums);
       this.#walkSquares = doubled(this.#walkSquares);
