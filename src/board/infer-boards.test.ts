@@ -163,6 +163,41 @@ test('boards in rows and columns make one large board, with names along its edge
   expect(scene.boards.flatMap(({ labels }) => labels)).toHaveLength(18);
 });
 
+test('codes of men and kings are checkers, codes with rooks or knights are chess', () => {
+  const codes = (names: readonly string[]) => {
+    const inits = names.map((name, i) => `(init (cell ${i + 1} 1 ${name})) (init (cell ${i + 1} 2 empty))`);
+    const { layout } = drawn(`(role white) (role black) ${inits.join(' ')}
+      (<= (legal ?r (take ?x ?y)) (role ?r) (true (cell ?x ?y ?what))) (<= (next ?fact) (true ?fact))
+      (<= terminal (true done)) (<= (goal ?r 50) (role ?r))`);
+    return names.map((name) => `${layout.looks[name]?.colour} ${layout.looks[name]?.symbol}`);
+  };
+  expect(codes(['wp', 'wk', 'bp', 'bk'])).toEqual([
+    'white man',
+    'white crowned',
+    'black man',
+    'black crowned',
+  ]);
+  expect(codes(['wra', 'wnb', 'bk', 'bpa'])).toEqual([
+    'white rook',
+    'white knight',
+    'black king',
+    'black pawn',
+  ]);
+});
+
+test('pieces on marked cells are no paint, and numbers that count are no map', () => {
+  const description = sheetDescription('games/chess/chess.kif');
+  const { parts } = inferLayout(description, new RulesGame(description), { most: 12 });
+  for (const part of parts)
+    if (part.kind === 'grid') expect(part.layers.some(({ isPaint }) => isPaint)).toBe(false);
+  const { layout } =
+    drawn(`(role white) (role black) (init (pieces white c4)) (init (pieces black c4)) ${squares(3, (x, y) => `(cell c${x} c${y} empty)`)}
+    (less c4 c3) (less c3 c2) (less c2 c1) (less c4 c2) (less c3 c1)
+    (<= (legal ?r (take ?x ?y)) (role ?r) (true (cell ?x ?y ?what))) (<= (next (cell ?x ?y ?what)) (true (cell ?x ?y ?what)))
+    (<= (next (pieces ?r ?fewer)) (true (pieces ?r ?n)) (less ?n ?fewer)) ${FRAME.replace('walker', 'white')} (goal black 50)`);
+  expect(layout.parts.some(({ kind }) => kind === 'graph')).toBe(false);
+});
+
 test('no two names have the same letters', () => {
   const names = ['p0000', 'p0001', 'p0010', 'p0011', 'stormy', 'storms', 'stormer', 'storming'];
   const { layout } =

@@ -115,6 +115,8 @@ export interface SceneCounter {
   readonly owner: string | undefined;
   readonly value: string;
   readonly colour: ColourName;
+  /** What is counted, if it has a picture: coins. */
+  readonly symbol?: 'coin';
 }
 
 /** Values of several owners, one row for each. */

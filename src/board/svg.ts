@@ -146,11 +146,17 @@ function counterText({ name, owner, value }: SceneCounter): string {
 }
 
 function counterWidth(counter: SceneCounter): number {
-  return textWidth(counterText(counter));
+  return textWidth(counterText(counter)) + (counter.symbol === undefined ? 0 : COIN);
 }
 
+/** The width of a coin beside its number. */
+const COIN = 0.42;
+
 function counterMarkup(counter: SceneCounter): string {
-  return textMarkup(counterText(counter), 0);
+  const { symbol } = counter;
+  if (symbol === undefined) return textMarkup(counterText(counter), 0);
+  const picture = symbolMarkup({ symbol, colour: 'yellow', label: '' });
+  return `<g transform="translate(0 -.2)scale(.004)">${picture}</g>${textMarkup(counterText(counter), COIN)}`;
 }
 
 /** The width of the widest text beside the boards. */

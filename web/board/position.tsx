@@ -53,10 +53,17 @@ export function Hands({ scene, selected, targets, onClick, onHover }: HandsProps
     <div class="hands">
       {scene.counters.length > 0 && (
         <dl class="counters ag">
-          {scene.counters.map(({ id, name, owner, value, colour }) => (
+          {scene.counters.map(({ id, name, owner, value, colour, symbol }) => (
             <div key={id} class={`counter ag-${colour}`}>
               <dt>{owner === undefined || owner === name ? name : `${name} ${owner}`}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {symbol !== undefined && (
+                  <svg class="ag" viewBox="0 0 100 100" width="18" height="18" aria-hidden="true">
+                    <Picture symbol={symbol} colour="yellow" label="" />
+                  </svg>
+                )}
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -31,7 +31,7 @@ export function withFittingFacts(
     const added = moved.get(part) ?? [];
     const left = part.layers.filter(({ pattern }) => !placed.has(pattern.name));
     if (left.length === 0) return [];
-    const layers = named(painted([...left, ...added], tables), tables, roles);
+    const layers = named(painted([...left, ...added], tables, roles), tables, roles);
     const fresh = added.flatMap(({ pattern, content }) => contentsIn(tables, pattern.name, content));
     for (const { pattern, isNamed } of layers) if (isNamed) fresh.push(pattern.name);
     return [{ ...part, layers, contents: [...new Set([...part.contents, ...fresh])] }];
@@ -84,7 +84,9 @@ function fittingLayer(
         boardColumn: undefined,
         boardRow: undefined,
         content,
-        blank: contents.find((name) => NOTHING.test(name) && name.length > 1),
+        blank: [...contents, ...(content.length === 0 ? [pattern.name] : [])].find(
+          (name) => NOTHING.test(name) && name.length > 1,
+        ),
         isFixed: false,
         isSplit: false,
       };
@@ -108,13 +110,22 @@ function named(
 }
 
 /** Where things stand on coloured cells, as a snake does on its trail, the colours fill the cells. */
-function painted(layers: readonly GridLayer[], tables: readonly FactTable[]): GridLayer[] {
+function painted(
+  layers: readonly GridLayer[],
+  tables: readonly FactTable[],
+  roles: readonly string[],
+): GridLayer[] {
   const [main, ...others] = layers;
   if (main === undefined || others.length === 0) return [...layers];
   const table = (layer: GridLayer) => tables.find(({ pattern }) => pattern === layer.pattern);
   const names = contentsIn(tables, main.pattern.name, main.content);
-  const isColour = (name: string) => name === main.blank || lookOfName(name).symbol === undefined;
-  const isPlain = main.content.length === 1 && names.every((name) => isColour(name) && !isNumber(name));
+  const isColour = (name: string) => {
+    const { symbol, isColoured } = lookOfName(name);
+    return roles.includes(name) || (isColoured === true && symbol === undefined);
+  };
+  const filling = names.filter((name) => name !== main.blank);
+  const colours = filling.filter(isColour).length;
+  const isPlain = main.content.length === 1 && colours >= 2 && 2 * colours >= filling.length;
   if (!isPlain) return [...layers];
   const filled = table(main)?.states.map(
     (facts) =>

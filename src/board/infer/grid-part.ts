@@ -99,7 +99,7 @@ function splitAxes(table: FactTable, leaf: number): string[][] {
 }
 
 /** With fewer of its cells, a board has a shape of its own rather than holes. */
-const LEAST_CHEQUERED = 0.75;
+const LEAST_CHEQUERED = 0.8;
 
 function gridPart(sheet: Sheet, description: Description, evidence: Evidence): GridPart {
   const main = sheet[0] as GridReading;

@@ -62,10 +62,10 @@ function namesIn(part: Part): readonly string[] {
   }
 }
 
-/** Players called north and south are not arrows. */
+/** Players called north and south are not arrows, and those called light and dark are not lamps. */
 function roleLook(role: string): Look {
   const { symbol, ...rest } = lookOfName(role);
-  return symbol === undefined || symbol.startsWith('arrow-') ? rest : { ...rest, symbol };
+  return symbol === undefined || /^(?:arrow|lamp)-/.test(symbol) ? rest : { ...rest, symbol };
 }
 
 /** Roles come first, since their pieces have their colours. */
@@ -149,8 +149,8 @@ function pieceCodes(
   roles: ReadonlyMap<string, ColourName>,
 ): ReadonlyMap<string, Look> {
   const chess = names.filter((name) => /^[wb][kqrbnp][a-h1-8]?$/.test(name));
-  // `wn` alone is a white knight, but `bp` alone may be anything.
-  if (chess.length === names.length && chess.some((name) => /^.[kqrn]/.test(name)))
+  // `wn` alone is a white knight, but `bp` and `bk` may be men and kings of checkers.
+  if (chess.length === names.length && chess.some((name) => /^.[qrn]/.test(name)))
     return new Map(chess.map((name) => [name, pieceLook(name, roles, true)]));
   const codes = names.filter((name) => /^[a-z][kqrbnpmc]$/.test(name));
   const sides = new Map<string, ColourName>();

@@ -116,9 +116,17 @@ function networkLayer(table: FactTable, network: Network, shared: SharedArgument
   );
   if (leaf === undefined) return undefined;
   const content = [...values.keys()].filter((each) => each !== leaf);
+  // A place that is in a place is no thing on a map.
+  if (content.some((each) => isWithin(values[each] ?? new Set(), network.points))) return undefined;
   const names = content.length === 1 ? [...(values[content[0] as number] ?? [])] : [];
   const blank = content.length === 0 && NOTHING.test(pattern.name) ? pattern.name : undefined;
   return { pattern, places: [[leaf]], content, blank: names.find((name) => NOTHING.test(name)) ?? blank };
+}
+
+/** Whether the names are `1 2 3` or `c1 c2 c3`. */
+function areNumbered(points: readonly string[]): boolean {
+  const starts = new Set(points.map((name) => /^(\D*)\d+$/.exec(name)?.[1]));
+  return starts.size === 1 && !starts.has(undefined);
 }
 
 /** Whether the points are numbers that some facts use twice, as columns and rows. */
@@ -146,6 +154,8 @@ export function networkParts(
     // Roles follow one another, and cards beat one another.
     if (network.points.some((name) => roles.includes(name)) || areRanks(network.points)) return [];
     if (areCoordinates(network.points, tables)) return [];
+    // Numbers are counted with, unless they go round.
+    if (areNumbered(network.points) && ringOf(network.points, network.lines) === undefined) return [];
     const layers = tables.flatMap((table) => {
       if (taken.has(table) || !mayBePlaced(table, network)) return [];
       const layer = networkLayer(table, network, shared);

@@ -25,7 +25,9 @@ export function readStrip(table: FactTable, evidence: Evidence): GridReading | u
     const isOwned = content.length === 1 && own !== undefined && isRoles(table, own, evidence);
     // The value of each role is no place, unless moves name it.
     if (isOwned && determines(table, [own]) && !isNamedByMoves(order.values, evidence)) continue;
-    if (order.values.length > LONGEST_UNNAMED && !isNamedByMoves(order.values, evidence)) continue;
+    const isLong = order.values.length > LONGEST_UNNAMED;
+    if (isLong && (table.states[0]?.length ?? 0) < order.values.length / 2) continue;
+    if (isLong && !isNamedByMoves(order.values, evidence)) continue;
     return {
       table,
       first,

@@ -90,8 +90,11 @@ function counterOf({ part, owner, value }: Entry, painter: Painter): SceneCounte
     owner: owner.length === 0 ? undefined : owner.map((name) => painter.nameOf(name)).join(' '),
     value,
     colour: owner.length === 0 ? 'grey' : painter.colour(owner[0] as string),
+    ...(/^\d+$/.test(value) && MONEY.test(part.title) && { symbol: 'coin' as const }),
   };
 }
+
+const MONEY = /\b(?:coins?|money|gold|stake|pot|chips|cash|dollars?|bank|purse)\b/;
 
 /** A single column is a table from this number of owners on. */
 const MANY_OWNERS = 3;
