@@ -130,8 +130,9 @@ export interface Attempt {
 /** How far both games are explored if they are not equal gate by gate, and if nothing else decides. */
 const SOON_LIMITS: OpeningLimits = { positions: 5000, transitions: 40_000, work: 400_000_000 };
 const LATER_LIMITS: OpeningLimits = { positions: 20_000, transitions: 200_000, work: 1_000_000_000 };
-/** How far both games are played along a few lines. */
-const NARROW_LIMITS: NarrowPlayLimits = { work: 150_000_000, workByInput: 2000, lines: 16 };
+/** How far both games are played along a few lines: before mappings are tried that are hard to find, and after. */
+const SOON_PLAY: NarrowPlayLimits = { work: 10_000_000, workByInput: 200, lines: 3 };
+const LATER_PLAY: NarrowPlayLimits = { work: 150_000_000, workByInput: 2000, lines: 16 };
 /** Number of assignments for which influences are examined whenever two vertices are singled out. */
 const MOST_REFINING_PATTERNS = 12;
 /**
@@ -173,7 +174,8 @@ class Comparison {
   readonly #now: () => number;
   readonly #attempts: Attempt[] = [];
   readonly #hasLooked = new Set<OpeningLimits>();
-  #hasPlayed = false;
+  /** The work spent on lines of play. */
+  #played = 0;
 
   constructor(first: ComparedCircuit, second: ComparedCircuit, options: CompareCircuitsOptions) {
     this.#first = first;
@@ -192,8 +194,9 @@ class Comparison {
     const [a, b] = this.#comparable(false);
     return (
       this.#inAllStates(a, b, false) ??
-      this.#narrowDifference() ??
+      this.#narrowDifference(SOON_PLAY) ??
       this.#withoutIdle() ??
+      this.#narrowDifference(LATER_PLAY) ??
       this.#laterDifference(LATER_LIMITS) ?? {
         kind: 'undecided',
         reason: this.#clock.isOver ? 'time' : 'no correspondence',
@@ -212,11 +215,11 @@ class Comparison {
   }
 
   /** Many differences show only late in the game. */
-  #narrowDifference(): DifferentCircuits | undefined {
-    if (this.#options.isWithoutPlay || this.#clock.isOver || this.#hasPlayed) return undefined;
-    this.#hasPlayed = true;
+  #narrowDifference(limits: NarrowPlayLimits): DifferentCircuits | undefined {
+    if (this.#options.isWithoutPlay || this.#clock.isOver || this.#played >= limits.work) return undefined;
+    this.#played = limits.work;
     const [a, b] = [this.#first.game, this.#second.game];
-    const difference = narrowDifference(a, b, { goals: this.#goals, limits: NARROW_LIMITS });
+    const difference = narrowDifference(a, b, { goals: this.#goals, limits });
     return difference && { kind: 'different', difference, attempts: this.#attempts };
   }
 
@@ -279,7 +282,7 @@ class Comparison {
       this.#suggested(a, b, isWithoutIdle) ??
       this.#laterDifference(SOON_LIMITS) ??
       this.#within(IMPLICANT_TIME, () => this.#byImplicants(a, b, isWithoutIdle)) ??
-      this.#narrowDifference() ??
+      this.#narrowDifference(LATER_PLAY) ??
       (this.#clock.isOver ? undefined : byInfluences())
     );
   }
