@@ -77,8 +77,8 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
         <StatusBar session={session} />
         <Stage session={session} title={title} next={next} thought={showsThoughts.value} />
         {session.mode.value === 'replay' && <ReplayBar session={session} />}
-        <PlayControls session={session} opened={opened} />
         <TouchPad session={session} />
+        <PlayControls session={session} opened={opened} />
       </section>
       <aside class="panel" aria-label={phrases.aboutGame}>
         <PlayersCard session={session} />
