@@ -25,6 +25,17 @@ const CLOCK = pathToFileURL(path.join(root, 'test', 'network', 'skewed-clock.mjs
 const FAULTS: LinkFaults = { delay: [1, 20], loss: 0.001 };
 /** Errors of the wall clocks of the manager and the workers, in milliseconds. */
 const SKEWS = { manager: 0, workers: [3_600_000, -86_400_000] } as const;
+/** Two steps of matching pennies, so that most of the time is spent on the links. */
+const TINY = `(role even) (role odd) (coin heads) (coin tails) (init (step 1)) (after 1 2) (after 2 3)
+(<= (legal ?role ?coin) (role ?role) (coin ?coin))
+(<= (next (step ?m)) (true (step ?n)) (after ?n ?m))
+(<= (next same) (does even ?coin) (does odd ?coin))
+(<= terminal (true (step 3)))
+(<= (goal even 100) (true same)) (<= (goal even 0) (not (true same)))
+(<= (goal odd 0) (true same)) (<= (goal odd 100) (not (true same)))
+`;
+/** Number of matches that each worker plays at once, since most of them wait for the server. */
+const AT_ONCE = 8;
 /** Duration of a worker's disconnection in milliseconds, and the interval between disconnections. */
 const PARTED = 20_000;
 const PERIOD = 60_000;
@@ -78,11 +89,12 @@ interface Row {
 async function overRedis(folder: string, matches: number, seed: number): Promise<Row> {
   const cup = {
     name: 'far cup',
-    games: ['tic-tac-toe'],
+    games: ['pennies.kif'],
     players: ['random', 'legal'],
     clocks: { playouts: 1 },
     rounds: Math.ceil(matches / 2),
   };
+  writeFileSync(path.join(folder, 'pennies.kif'), TINY);
   writeFileSync(path.join(folder, 'cup.json'), JSON.stringify(cup));
   const start = performance.now();
   await ended(started(folder, ['tournament', 'cup.json', '--store', 'near.db']));
@@ -103,7 +115,7 @@ async function overRedis(folder: string, matches: number, seed: number): Promise
     for (const skew of SKEWS.workers) {
       const link = await linked();
       workerLinks.push(link);
-      const args = ['worker', '--redis', url(link), '--lease', '5s', '--quiet'];
+      const args = ['worker', '--redis', url(link), '--parallel', String(AT_ONCE), '--quiet'];
       programs.push(started(folder, args, skew));
     }
     const cuts = partNowAndThen(workerLinks, over.signal);
