@@ -32,12 +32,15 @@ function seatWith(...workers: Handlers<SeatProtocol>[]) {
     links.push(link);
     return link;
   };
-  const player = { player: 'legal', given: {} };
   const clock = { now: 0 };
-  const seat = new HostedSeat({
+  return { seat: seatOf(createLink, clock), links, clock };
+}
+
+function seatOf(createLink: () => SeatLink, clock = { now: 0 }): HostedSeat {
+  return new HostedSeat({
     rules: '(role x)',
     role: 'x',
-    player,
+    player: { player: 'legal', given: {} },
     seed: 1,
     megabytes: 64,
     threads: 1,
@@ -45,7 +48,6 @@ function seatWith(...workers: Handlers<SeatProtocol>[]) {
     mayPonder: () => false,
     now: () => clock.now,
   });
-  return { seat, links, clock };
 }
 
 const NOTHING = { kind: 'nothing' } as const;
@@ -215,6 +217,20 @@ describe('a worker', () => {
     expect(await seat.stop(MOVES, 1)).toMatchObject({ kind: 'done' });
     expect(links[0]?.isTerminated).toBe(true);
   });
+});
+
+test.each([
+  ['has ended its match', DILIGENT, true],
+  ['does not end its match', { ...DILIGENT, stop: () => FOREVER }, false],
+])('a worker that %s: is it used again?', async (_, handlers, isReleased) => {
+  let released = 0;
+  const link = Object.assign(new ScriptedWorker<SeatProtocol>(handlers), { release: () => released++ });
+  const seat = seatOf(() => link);
+  await seat.start(1, 1);
+  await seat.stop(NOTHING, 0.05);
+  expect({ released, isTerminated: link.isTerminated }).toEqual(
+    isReleased ? { released: 1, isTerminated: false } : { released: 0, isTerminated: true },
+  );
 });
 
 describe('a manager that disappears', () => {
