@@ -233,6 +233,43 @@ test.each([
   );
 });
 
+test('a message with clocks of a day keeps a player busy for an hour at most', async () => {
+  const links: ScriptedWorker<SeatProtocol>[] = [];
+  const host = hostOf(() => {
+    const link = new ScriptedWorker<SeatProtocol>(DILIGENT);
+    links.push(link);
+    return link;
+  });
+  const clocks = '86400 86400';
+  expect(await host.answer(`(START m x ((role x)) ${clocks})`, 0)).toMatchObject({ text: 'ready' });
+  expect(await host.answer('(PLAY m NIL)', 0)).toMatchObject({ text: 'go' });
+  const seconds = (links[0]?.asked ?? []).map(({ ask }) => (ask as { readonly seconds: number }).seconds);
+  expect(seconds).toHaveLength(2);
+  for (const each of seconds) expect([each > 3000, each <= 3600]).toEqual([true, true]);
+  host.close();
+});
+
+function hostOf(
+  createLink: () => SeatLink,
+  now = () => 0,
+  log: (event: HostEvent) => void = () => {},
+): PlayerHost {
+  return new PlayerHost({
+    name: 'x',
+    player: { player: 'legal', given: {} },
+    matches: 1,
+    margin: 0.1,
+    megabytes: 64,
+    threads: 1,
+    longestRules: 1000,
+    createLink,
+    mayPonder: () => false,
+    now,
+    seed: () => 1,
+    log,
+  });
+}
+
 describe('a manager that disappears', () => {
   afterEach(() => {
     vi.useRealTimers();
@@ -241,20 +278,11 @@ describe('a manager that disappears', () => {
   test('is waited for as long as its clocks say and a minute, and then its match is given up', async () => {
     vi.useFakeTimers();
     const events: HostEvent[] = [];
-    const host = new PlayerHost({
-      name: 'x',
-      player: { player: 'legal', given: {} },
-      matches: 1,
-      margin: 0.1,
-      megabytes: 64,
-      threads: 1,
-      longestRules: 1000,
-      createLink: () => new ScriptedWorker(DILIGENT),
-      mayPonder: () => false,
-      now: () => Date.now(),
-      seed: () => 1,
-      log: (event) => events.push(event),
-    });
+    const host = hostOf(
+      () => new ScriptedWorker(DILIGENT),
+      () => Date.now(),
+      (event) => events.push(event),
+    );
     expect(await host.answer('(START m x ((role x)) 10 5)', Date.now())).toMatchObject({ text: 'ready' });
     expect(host.size).toBe(1);
     vi.advanceTimersByTime(80_000);
