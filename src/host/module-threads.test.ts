@@ -43,3 +43,9 @@ test('buffers do not reach more memory than a module may have', async () => {
   expect(() => library.answers('f', ['x', undefined])).toThrow(/memory|does not finish/);
   expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 2 ** 20);
 }, 120_000);
+
+test('a module is ended when the process has grown by more than it may', async () => {
+  const fill = 'const all = []; for (let i = 0; i < 40; i++) all.push(new Uint8Array(1 << 20).fill(1));';
+  const limits = { time: 60_000, megabytes: 8 };
+  await expect(module(`${fill} for (;;);`, limits)).rejects.toThrow('it needs more than 8 MB of memory');
+}, 120_000);
