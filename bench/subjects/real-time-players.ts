@@ -13,7 +13,7 @@ export const subject = defineLoneCommand({
   summary:
     'players of real-time games against random moves and against always the first move, by the virtual clock',
   description: [
-    'A player plays every role in turn, and all other roles are played by the weak player. In games of one player, both play for themselves. The score is 1 for a goal above the best of the others, 1/2 for an equal one; alone, it is the goal divided by 100. Intervals are at 95 %. The same seeds are the same matches on every machine.',
+    'A player plays every role in turn, and all other roles are played by the weak player. In games of one player, both play for themselves. Where one player gains what the other loses, the score is 1 for a goal above the best of the others, and 1/2 for an equal one. In other games, and alone, the goal is compared with that of the weak player in the same seat of the same match. Intervals are at 95 %. The same seeds are the same matches on every machine.',
   ],
   operands: { usage: '[GAME…]', least: 0, most: 100 },
   options: {
@@ -32,12 +32,13 @@ export const subject = defineLoneCommand({
     );
     const rows: string[][] = [];
     const library = installedRealTime();
-    for (const { name } of library.games.filter(
+    for (const { name, tags } of library.games.filter(
       (game) => operands.length === 0 || operands.includes(game.name),
     )) {
       const { description } = readDescription(library.sheet(name), name);
       if (description.dialect !== 'rtgdl') throw new Error(`${name} is not real-time GDL`);
       const { game } = compileTimed(description);
+      const isZeroSum = tags.includes('zero-sum');
       const roles = game.roles.flatMap(({ isChance }, role) => (isChance ? [] : [role]));
       const play = async (own: TimedPlayerKind, others: TimedPlayerKind, number: number) => {
         const seat = number % roles.length;
@@ -58,15 +59,13 @@ export const subject = defineLoneCommand({
         let score = 0;
         for (let number = 0; number < games; number++) {
           const { goal, others } = await play(kind, kindCalled(weak), number);
+          const rival =
+            isZeroSum && others.length > 0
+              ? Math.max(...others)
+              : (await play(kindCalled(weak), kindCalled(weak), number)).goal;
           own.push(goal);
-          if (others.length === 0) {
-            score += goal / 100;
-            their.push((await play(kindCalled(weak), kindCalled(weak), number)).goal);
-          } else {
-            const best = Math.max(...others);
-            score += goal > best ? 1 : goal === best ? 0.5 : 0;
-            their.push(best);
-          }
+          their.push(rival);
+          score += goal > rival ? 1 : goal === rival ? 0.5 : 0;
         }
         const { low, high } = wilson(score, games);
         const percent = (part: number): string => `${(100 * part).toFixed(0)}`;
@@ -82,7 +81,7 @@ export const subject = defineLoneCommand({
         io.err(`${row.join('  ')}\n`);
       }
     }
-    const head = ['game', 'against', 'score %', 'interval', 'own goal', 'their goal'];
+    const head = ['game', 'against', 'score %', 'interval', 'own goal', 'compared with'];
     io.out(`${tableLines([head, ...rows]).join('\n')}\n`);
     return 0;
   },

@@ -3,12 +3,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { seededRandom } from '../../src/base/index.ts';
 import { compileTimed } from '../../src/engines/index.ts';
-import { UNIT } from '../../src/game/index.ts';
+import { type Role, UNIT } from '../../src/game/index.ts';
 import { readDescription } from '../../src/gdl/index.ts';
 import { installedRealTime } from '../../src/host/index.ts';
-import { timedPlayerKind } from '../../src/players/index.ts';
-import { manageTimedMatch, openTimedDoor } from '../../src/protocol/index.ts';
+import { TimedMind } from '../../src/match/index.ts';
+import { type TimedPlayerKind, timedPlayerKind, timedView } from '../../src/players/index.ts';
+import { followTimedMatches, manageTimedMatch, openTimedDoor } from '../../src/protocol/index.ts';
 import { anygame } from '../command-line.ts';
 
 const open: { close(): unknown }[] = [];
@@ -115,6 +117,46 @@ async function match(
     longest: 100 * UNIT,
     time: TIME,
   });
+}
+
+/** A program that plays `first` by a clock of this speed, which was set wrong, too. */
+async function follower(port: number, name: string, speed: number) {
+  const behind: number[] = [];
+  const controller = new AbortController();
+  open.push({ close: () => controller.abort() });
+  const left = followTimedMatches({
+    address: new URL(`ws://127.0.0.1:${port}`),
+    registration: { name, session: 's' },
+    time: {
+      now: () => speed * performance.now() - 3_600_000,
+      setTimeout: (action, milliseconds) => setTimeout(action, milliseconds / speed),
+      clearTimeout: TIME.clearTimeout,
+    },
+    signal: controller.signal,
+    compile: (description) => compileTimed(description).game,
+    open: ({ game, role, clock }, say) => {
+      const random = seededRandom(1);
+      const seat = { game, role: role ?? (0 as Role), random, reaction: 0.2 * UNIT };
+      const mind = new TimedMind({
+        player: (timedPlayerKind('first') as TimedPlayerKind).create(seat),
+        view: timedView(game, seat.role, random),
+        clock,
+        reaction: seat.reaction,
+        thinking: { kind: 'time' },
+        submit: (move) => say(game.moveText(move)),
+      });
+      return {
+        begin: () => mind.start(),
+        hear: (news) => {
+          behind.push(clock.now() - news.at);
+          mind.hear(news);
+        },
+        end: () => mind.stop(),
+      };
+    },
+    onTrouble: () => {},
+  });
+  return { behind, left };
 }
 
 describe('real-time matches over a WebSocket', () => {
@@ -278,6 +320,29 @@ describe('real-time matches over a WebSocket', () => {
     expect(await anygame(['player', '--real-time'])).toMatchObject({ code: 2, err: message });
     const wrong = expect.stringContaining('--watch is the address of a manager');
     expect(await anygame(['play', '--watch', 'nowhere'])).toMatchObject({ code: 2, err: wrong });
+  });
+
+  test.each([4, 0.25])('a player whose clock goes at %f times the speed costs only itself', async (speed) => {
+    const here = await door();
+    const wrong = await follower(here.port, 'wrong', speed);
+    const right = await follower(here.port, 'right', 1);
+    const { record } = await match('clock-sticks', here, ['wrong', 'right'], 0.5);
+    await here.close();
+    await Promise.all([wrong.left, right.left]);
+    // Thirteen sticks, of which each takes one at a time: the first player takes the last one.
+    expect(record).toMatchObject({ goals: [100, 0], reason: 'terminal', refused: [0, 0] });
+    expect(record.events).toHaveLength(13);
+    for (const each of [wrong, right]) {
+      expect(each.behind).toHaveLength(14);
+      // With every message a clock goes to the manager's time.
+      expect(Math.max(...each.behind.map(Math.abs))).toBeLessThan(0.05 * UNIT);
+    }
+    // Between two messages it goes on at its own speed: its owner thinks for 0.2 units of that.
+    const moments = record.events.map(({ at }) => Number(at));
+    const thoughts = moments.map((at, move) => at - (moments[move - 1] ?? 0));
+    const least = (first: number): number => Math.min(...thoughts.filter((_, move) => move % 2 === first));
+    expect(least(0)).toBeGreaterThan(0.19 / speed);
+    expect(least(1)).toBeGreaterThan(0.19);
   });
 
   test.skipIf(spawnSync('python3', ['--version']).status !== 0)(

@@ -3,9 +3,8 @@
  * this, so its answers are kept here and the circuit is asked once. Random games and searches often meet the same
  * configurations again, at other times.
  */
-import type { Move } from '../../game/index.ts';
+import type { Microunits, Move, TimedPercepts } from '../../game/index.ts';
 import type { Term } from '../../gdl/index.ts';
-import type { Transition } from './transition.ts';
 
 /** A goal of a role that holds. */
 export interface HeldGoal {
@@ -44,6 +43,32 @@ export class Configuration {
   }
 }
 
+/**
+ * A time is a constant, plus or minus the moment of the update or neither, plus a register of the state before or
+ * none. The last two are one number, made by `source` in `transition.ts`.
+ */
+export type TimeSource = number;
+
+/** Two sources of one register, which two rules set. They have to be equal. */
+export interface Clash {
+  readonly sources: readonly [TimeSource, TimeSource];
+  readonly constants: readonly [Microunits, Microunits];
+}
+
+/** What happens in a configuration if certain cells run out while certain moves are made. */
+export interface Transition {
+  /** Undefined if a fluent gets two lifetimes at once, for which a cell has no room. */
+  to: Configuration | undefined;
+  /** For each register of the next state; possibly more, which do not count. */
+  readonly sources: readonly TimeSource[];
+  readonly constants: readonly Microunits[];
+  clashes: readonly Clash[];
+  /** Whether it is the same whatever the registers contain. */
+  isGeneral: boolean;
+  /** For each role, its percepts of the update, once somebody has asked. */
+  percepts: (TimedPercepts | undefined)[] | undefined;
+}
+
 /** Separates the cells that hold from those that have just run out. */
 export const END = -1;
 
@@ -52,7 +77,7 @@ export const END = -1;
  * is slow. When there are as many configurations as this, or this for each operation of the circuit, all are forgotten.
  */
 const LEAST_ROOM = 1024;
-const ROOM_PER_OPERATION = 4;
+const ROOM_PER_OPERATION = 8;
 /**
  * If less than this share of the transitions was known when the table is full, nothing is remembered for the next
  * `PAUSE` configurations.

@@ -24,11 +24,11 @@ import {
 import { canonicalTerms, EXPIRED, withCanonicalNumbers } from './as-turns.ts';
 import { type CellTable, cellTable, ENDLESS_TIME } from './cell-table.ts';
 import { CircuitAnswers } from './circuit-answers.ts';
-import { type Configuration, ConfigurationTable, END } from './configuration.ts';
+import { type Configuration, ConfigurationTable, END, type Transition } from './configuration.ts';
 import { MoveNames } from './move-names.ts';
 import { cellTerm, ENDLESS, HOLDS, isTimeRefusal, takeTimesOut } from './time-flow.ts';
 import { byExpiry, expectMoment, RulesTimedState, type TimedRulesGame } from './timed-rules-game.ts';
-import { type Transition, TransitionBuilder, writeTimes } from './transition.ts';
+import { TransitionBuilder, writeTimes } from './transition.ts';
 
 /** The registers are in a block that many states share, because small arrays are expensive to create. */
 class CircuitTimedState implements TimedState {

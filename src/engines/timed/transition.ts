@@ -1,13 +1,14 @@
 /** How an update changes a configuration, and where the times of the next state come from. */
-import type { Microunits, TimedPercepts } from '../../game/index.ts';
+import type { Microunits } from '../../game/index.ts';
 import { type CellSet, type CellTable, ENDLESS_TIME, type Source, SourceKind } from './cell-table.ts';
-import { type Configuration, type ConfigurationTable, END } from './configuration.ts';
-
-/**
- * A time is a constant, plus or minus the moment of the update or neither, plus a register of the state before or
- * none. The last two are one number, made by `source`.
- */
-type TimeSource = number;
+import {
+  type Clash,
+  type Configuration,
+  type ConfigurationTable,
+  END,
+  type TimeSource,
+  type Transition,
+} from './configuration.ts';
 
 /** @param register the number of the register, or -1 for none */
 function source(register: number, sign: -1 | 0 | 1): TimeSource {
@@ -16,26 +17,6 @@ function source(register: number, sign: -1 | 0 | 1): TimeSource {
 
 const CONSTANT = source(-1, 0);
 const AFTER_UPDATE = source(-1, 1);
-
-/** Two sources of one register, which two rules set. They have to be equal. */
-interface Clash {
-  readonly sources: readonly [TimeSource, TimeSource];
-  readonly constants: readonly [Microunits, Microunits];
-}
-
-/** What happens in a configuration if certain cells run out while certain moves are made. */
-export interface Transition {
-  /** Undefined if a fluent gets two lifetimes at once, for which a cell has no room. */
-  to: Configuration | undefined;
-  /** For each register of the next state; possibly more, which do not count. */
-  readonly sources: readonly TimeSource[];
-  readonly constants: readonly Microunits[];
-  clashes: readonly Clash[];
-  /** Whether it is the same whatever the registers contain. */
-  isGeneral: boolean;
-  /** For each role, its percepts of the update, once somebody has asked. */
-  percepts: (TimedPercepts | undefined)[] | undefined;
-}
 
 /**
  * Writes the times after a transition.

@@ -66,7 +66,9 @@ export class TimedMind {
     if (this.#isOver || this.#isThinking) return;
     const { player, view, clock, reaction, thinking } = this.#options;
     const now = clock.now();
-    const actsAt = now + reaction;
+    // A move at the moment of an expiry would be made in the state before it.
+    const isExpiry = view.nextExpiry(now + reaction - 1) === now + reaction;
+    const actsAt = now + reaction + (isExpiry ? 1 : 0);
     this.#isThinking = true;
     this.#hasNews = false;
     const thinksUntil = now + THINKING_PART * reaction;
@@ -75,6 +77,11 @@ export class TimedMind {
         ? (updates: number) => updates >= thinking.updates
         : () => clock.now() >= thinksUntil;
     const decision = player.decide({ view, now, actsAt, isEnough });
+    if (decision.kind === 'idle') {
+      this.#isThinking = false;
+      this.#sleepUntil(decision.until > now ? decision.until : actsAt);
+      return;
+    }
     this.#takeBack = clock.at(actsAt, RANK.players, () => {
       this.#isThinking = false;
       if (this.#isOver) return;

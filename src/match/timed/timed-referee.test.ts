@@ -162,6 +162,18 @@ describe('clocks of real-time games', () => {
     expect(await real).toEqual(await playVirtualMatch(setup));
   });
 
+  it.each(['quick-draw', 'light-duel'])(
+    'play %s the same way a thousand times from one seed',
+    async (name) => {
+      const players = ['rt-mcts', 'random'].map((each) => timedPlayerKind(each) as never);
+      const setup = { ...SETUP, players, game: libraryGame(name) };
+      const records = new Set<string>();
+      for (let i = 0; i < 1000; i++) records.add(JSON.stringify(await playVirtualMatch(setup)));
+      expect(records.size).toBe(1);
+      expect([...records][0]).toMatch(/"reason":"terminal"/);
+    },
+  );
+
   it('make facts run out at their moments though timers are late', async () => {
     const time = new StillTime(15);
     const record = playRealMatch({ ...SETUP, game: libraryGame('light-duel'), players: [] }, time, 1000);

@@ -26,7 +26,9 @@ export interface TimedThought {
 export type TimedDecision =
   | { readonly kind: 'move'; readonly move: Move }
   /** Think again at that time, or earlier if something happens. */
-  | { readonly kind: 'wait'; readonly until: Microunits };
+  | { readonly kind: 'wait'; readonly until: Microunits }
+  /** Wait without having thought, because there was nothing to decide. */
+  | { readonly kind: 'idle'; readonly until: Microunits };
 
 export interface TimedPlayer {
   decide(thought: TimedThought): TimedDecision;

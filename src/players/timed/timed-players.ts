@@ -13,7 +13,7 @@ import type { TimedDecision, TimedPlayer, TimedPlayerKind, TimedSeat, TimedThoug
 const random: TimedPlayerKind = {
   name: 'random',
   summary: 'waits for a random time, one unit on average, and makes any legal move',
-  create: ({ random: chance }) => {
+  create: ({ random: chance, reaction }) => {
     let readyAt: Microunits | undefined;
     return {
       decide: ({ view, now, actsAt }) => {
@@ -21,7 +21,7 @@ const random: TimedPlayerKind = {
         if (actsAt < readyAt) return { kind: 'wait', until: readyAt };
         readyAt = actsAt + waitOf(chance.fraction());
         const legal = view.legalMoves(actsAt);
-        return legal.length === 0 ? wait(view, actsAt) : { kind: 'move', move: chance.pick(legal) };
+        return legal.length === 0 ? idle(view, actsAt, reaction) : { kind: 'move', move: chance.pick(legal) };
       },
     };
   },
@@ -35,17 +35,17 @@ function waitOf(fraction: number): Microunits {
 const first: TimedPlayerKind = {
   name: 'first',
   summary: 'makes the first legal move as soon as it can',
-  create: () => ({
+  create: ({ reaction }) => ({
     decide: ({ view, actsAt }) => {
       const [move] = view.legalMoves(actsAt);
-      return move === undefined ? wait(view, actsAt) : { kind: 'move', move };
+      return move === undefined ? idle(view, actsAt, reaction) : { kind: 'move', move };
     },
   }),
 };
 
-/** Wakes when a fact expires or a message arrives. */
-function wait(view: TimedThought['view'], at: Microunits): TimedDecision {
-  return { kind: 'wait', until: view.nextExpiry(at) };
+/** Where there is nothing to decide: thinks again in time to act right after the next expiry, or when a message arrives. */
+function idle(view: TimedThought['view'], actsAt: Microunits, reaction: Microunits): TimedDecision {
+  return { kind: 'idle', until: view.nextExpiry(actsAt) + 1 - reaction };
 }
 
 const tree: TimedPlayerKind = {
@@ -67,7 +67,7 @@ function searching(
   const search = new TimedTreeSearch(game, role, reaction, chance, parameters);
   return {
     decide: ({ view, actsAt, isEnough }) => {
-      if (view.legalMoves(actsAt).length === 0) return wait(view, actsAt);
+      if (view.legalMoves(actsAt).length === 0) return idle(view, actsAt, reaction);
       const choice = search.choose({
         at: actsAt,
         sample: (run) => view.sample(actsAt, run, chance),
@@ -104,7 +104,7 @@ const planner: TimedPlayerKind = {
     });
     return {
       decide: ({ view, actsAt, isEnough }) => {
-        if (view.legalMoves(actsAt).length === 0) return wait(view, actsAt);
+        if (view.legalMoves(actsAt).length === 0) return idle(view, actsAt, reaction);
         view.sample(actsAt, state.run, chance);
         state.now = actsAt;
         state.ticks = 1;

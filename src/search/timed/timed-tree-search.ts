@@ -97,7 +97,8 @@ export class TimedTreeSearch {
     const value = branch === undefined ? 0 : branch.total / branch.visits;
     const choice = key === undefined ? UNTIL_EVENT : choiceOf(key);
     if (choice >= 0) return { kind: 'move', move: choice as Move, value };
-    const event = this.#game.nextExpiry(run.state);
+    // A move at the moment of an expiry would be made in the state before it.
+    const event = this.#game.nextExpiry(run.state) + 1;
     const until = choice === A_WHILE ? at + this.#whileOf(at, run.nextEvent) : event;
     return { kind: 'wait', until, value };
   }
@@ -120,8 +121,9 @@ export class TimedTreeSearch {
       const event = run.nextEvent;
       if (event < next) {
         now = event;
+        const isForeseen = event === this.#game.nextExpiry(run.state);
         run.advance(event);
-        this.#alert(event);
+        this.#alert(isForeseen ? event + 1 : event + this.#reaction);
         continue;
       }
       if (next === Number.POSITIVE_INFINITY) break;
@@ -136,7 +138,7 @@ export class TimedTreeSearch {
       }
       if (moves.length > 0) {
         run.move(now, moves);
-        this.#alert(now);
+        this.#alert(now + this.#reaction);
       }
     }
     const weight = discount ** ((now - start) / 1e6);
@@ -223,10 +225,13 @@ export class TimedTreeSearch {
     return next;
   }
 
-  /** After an event, those who waited for one decide again. */
+  /**
+   * After an event, those who waited for one decide again: right after what everybody could foresee, otherwise after
+   * the reaction time.
+   */
   #alert(at: Microunits): void {
     for (const role of this.#players)
-      if (this.#ready[role] === Number.POSITIVE_INFINITY) this.#ready[role] = at + this.#reaction;
+      if (this.#ready[role] === Number.POSITIVE_INFINITY) this.#ready[role] = at;
   }
 
   #whileOf(now: Microunits, event: Microunits): Microunits {
