@@ -38,6 +38,17 @@ function after(game: TimedGame, state: TimedState, role: Role, text: string): Ti
   );
 }
 
+test.each([
+  ['light-duel', 'cell'],
+  ['x-wing', 'ship'],
+])('%s has one board for what stands in its cells', (name, title) => {
+  const { game, shown } = opened(name);
+  const { boards } = shown(game.initial).scene;
+  expect(boards.map((board) => board.title)).toEqual([title]);
+  const pieces = boards.flatMap(({ cells }) => cells.map(({ content }) => content)).join('; ');
+  expect(pieces).toMatch(name === 'light-duel' ? /rider[\s\S]*rider/ : /ship[\s\S]*rock|rock[\s\S]*ship/);
+});
+
 const [LEFT, CHANCE] = [0, 2] as Role[] as [Role, Role];
 
 test.each(library.games.map(({ name }) => name))('%s shows each fact that runs out once', (name) => {

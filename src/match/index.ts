@@ -60,6 +60,12 @@ export {
 } from './tick-referee.ts';
 export { RealClock, type RealTime } from './timed/timed-clock.ts';
 export {
+  type FollowedMatch,
+  type Follower,
+  type FollowingOptions,
+  TimedFollowing,
+} from './timed/timed-following.ts';
+export {
   LONGEST_TIMED_MATCH,
   playRealMatch,
   playVirtualMatch,

@@ -34,11 +34,7 @@ export { registerPlayer } from './player/register-player.ts';
 export { type SeatLink, serveSeat } from './player/serve-seat.ts';
 export { type PlayerInfo, symbolText } from './replies.ts';
 export { openTimedDoor } from './timed/timed-door.ts';
-export {
-  type FollowedMatch,
-  type Follower,
-  followTimedMatches,
-} from './timed/timed-follower.ts';
+export { followTimedMatches } from './timed/timed-follower.ts';
 export { manageTimedMatch, type TimedSeatChoice } from './timed/timed-manager.ts';
 export { isKnownName, isLocalName, isLoopback } from './visitors.ts';
 export { rulesText } from './wire-text.ts';

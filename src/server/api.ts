@@ -204,6 +204,15 @@ export interface ServerOffer {
   readonly analysis: AnalysisOffer | null;
   /** Null if the server has no matches for people. */
   readonly people: PeopleOffer | null;
+  /** Managers elsewhere whose real-time matches can be watched. */
+  readonly watched: readonly WatchedManager[];
+}
+
+/** A manager of real-time matches. */
+export interface WatchedManager {
+  readonly id: number;
+  /** Its host and port. */
+  readonly host: string;
 }
 
 /** The server's support for matches between people. */

@@ -21,5 +21,6 @@ export type {
   TournamentPage,
   TournamentRequest,
   TournamentRow,
+  WatchedManager,
 } from './api.ts';
 export { startPageServer } from './page-server.ts';

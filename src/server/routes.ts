@@ -27,6 +27,7 @@ import {
 } from './requests.ts';
 import { machineThreads, type ServerThreads } from './threads.ts';
 import { TournamentService } from './tournament-service.ts';
+import { WatchedMatches } from './watched-matches.ts';
 
 export interface ApiOptions {
   /** The store file, opened on demand. */
@@ -39,6 +40,8 @@ export interface ApiOptions {
   readonly names?: readonly string[] | undefined;
   /** Whether clients may name players at addresses, which the server then contacts. */
   readonly takesAddresses: boolean;
+  /** The managers whose real-time matches pages may watch. */
+  readonly watched?: readonly URL[] | undefined;
   /** Called with internal errors, for the operator of the server. */
   readonly complain: (problem: string) => void;
   /** The machine's threads if absent. */
@@ -69,6 +72,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
     needsToken: token !== undefined,
     complain,
   });
+  const watched = new WatchedMatches(options.watched ?? []);
   const reading = new RateLimit(READING);
   const changing = new RateLimit(CHANGING);
   lobby.onChange(() => events.send({ kind: 'players' }));
@@ -78,6 +82,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
   });
   server.addHook('preClose', async () => {
     events.close();
+    watched.close();
     closeLobby();
     await Promise.all([desk.close(), matches.close(), analyses.close()]);
     threads.compiler.close();
@@ -97,6 +102,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
             : outsideAddresses(address.port),
         needsToken: token !== undefined,
       },
+      watched: watched.list(),
     };
   });
 
@@ -155,6 +161,12 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
       );
 
       api.get('/events', (_, reply) => listen(reply, events));
+
+      api.get<WithId>('/watched/:id/events', async ({ params }, reply) => {
+        const watching = await watched.watch(readId(params.id));
+        listen(reply, watching.events);
+        watching.begin();
+      });
 
       api.post('/live', async ({ body }, reply) =>
         reply.status(201).send(await matches.begin(readLiveMatchRequest(body))),

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { buildPage, page as builtPage } from '../../scripts/page.mjs';
+import { compileTimed } from '../../src/engines/index.ts';
+import { UNIT } from '../../src/game/index.ts';
+import { readDescription } from '../../src/gdl/index.ts';
+import { installedRealTime } from '../../src/host/index.ts';
+import { timedPlayerKind } from '../../src/players/index.ts';
+import { manageTimedMatch, openTimedDoor } from '../../src/protocol/index.ts';
 import { seriousFindings } from './accessibility.ts';
 import { cell, describePage } from './page.ts';
 
@@ -114,3 +121,57 @@ describePage('real-time games', ({ open }) => {
     expect(await page.locator('.status').textContent()).toContain('x 100');
   });
 });
+
+let manager: Awaited<ReturnType<typeof openTimedDoor>> | undefined;
+
+describePage(
+  'real-time matches elsewhere',
+  ({ open }) => {
+    afterAll(() => manager?.close());
+
+    test('are watched through the server of the page', async () => {
+      const { page } = await open('#/real-time');
+      await page.getByRole('link', { name: `127.0.0.1:${manager?.port}` }).click();
+      await room(page, 'waiting').waitFor();
+      const { description } = readDescription(installedRealTime().sheet('whack-a-mole'), 'whack-a-mole');
+      if (description.dialect !== 'rtgdl') throw new Error('not real-time GDL');
+      const match = manageTimedMatch({
+        id: 'm1',
+        description,
+        game: compileTimed(description).game,
+        seats: ['first', 'random'].map((name) => ({ kind: 'local', player: timedPlayerKind(name) as never })),
+        seed: 1,
+        startClock: 5,
+        playClock: 0.3,
+        reaction: 0.2 * UNIT,
+        longest: 100 * UNIT,
+        audience: manager?.audience,
+        time: {
+          now: () => performance.now(),
+          setTimeout: (action, milliseconds) => setTimeout(action, milliseconds),
+          clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+        },
+      });
+      await room(page, 'running').waitFor();
+      await page.locator('.heard li', { hasText: 'hit' }).first().waitFor();
+      expect(await page.locator('.lifetimes li').count()).toBeGreaterThan(0);
+      expect(await seriousFindings(page)).toEqual([]);
+      const { record } = await match;
+      await room(page, 'over').waitFor();
+      expect(await page.locator('.status').textContent()).toContain(`left ${record.goals[0]}`);
+    });
+  },
+  {
+    make: async () => {
+      manager = await openTimedDoor({ host: '127.0.0.1', port: 0 });
+      await buildPage();
+      return builtPage;
+    },
+    organiser: () => ({
+      store: '',
+      takesAddresses: false,
+      complain: () => {},
+      watched: [new URL(`ws://127.0.0.1:${manager?.port}`)],
+    }),
+  },
+);

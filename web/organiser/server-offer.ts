@@ -1,11 +1,14 @@
 /** The features of the page's server; a static copy of the page has none. */
 import { signal } from '@preact/signals';
-import type { AnalysisOffer, PeopleOffer, ServerOffer } from '../../src/server/index.ts';
+import type { AnalysisOffer, PeopleOffer, ServerOffer, WatchedManager } from '../../src/server/index.ts';
 
 /** Undefined if no server analyses. */
 export const analysisOffer = signal<AnalysisOffer | undefined>(undefined);
 /** Undefined if people cannot meet. */
 export const peopleOffer = signal<PeopleOffer | undefined>(undefined);
+
+/** Managers elsewhere whose real-time matches can be watched. */
+export const watchedManagers = signal<readonly WatchedManager[]>([]);
 
 let hasLooked = false;
 
@@ -16,9 +19,10 @@ export function lookForServer(): void {
   fetch('./server.json')
     .then((response) => response.json() as Promise<ServerOffer>)
     .then(
-      ({ analysis, people }) => {
+      ({ analysis, people, watched }) => {
         analysisOffer.value = analysis ?? undefined;
         peopleOffer.value = people ?? undefined;
+        watchedManagers.value = watched ?? [];
       },
       () => undefined,
     );

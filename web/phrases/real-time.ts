@@ -56,6 +56,11 @@ export const english = {
   fromNextStart: 'Changes count from the next start on.',
   youWatch: 'With machines at all seats, you watch.',
 
+  matchesElsewhere: 'Watch matches elsewhere:',
+  matchElsewhere: 'A match elsewhere',
+  waitsForMatch: 'Waiting for a match …',
+  movesMade: 'Moves',
+
   notRealTime: 'This is not real-time GDL.',
   ruleError: (message: string, code: string) => `The rules have an error: ${message} (${code}).`,
   program: 'The program that plays',

@@ -1,20 +1,7 @@
 /** A real-time game on the page: who plays, its clock, and what is shown, as signals. */
 import { batch, signal } from '@preact/signals';
 import type { Requester } from '../../src/base/index.ts';
-import {
-  type ClickPaths,
-  clicked,
-  clickPaths,
-  factWords,
-  inferTimedLayout,
-  type Layout,
-  type Lifetime,
-  Lifetimes,
-  moveWords,
-  readView,
-  type Scene,
-  timedScene,
-} from '../../src/board/index.ts';
+import { clicked, factWords, type Layout, moveWords, readView } from '../../src/board/index.ts';
 import type { Microunits, Move, Role, TimedFact, TimedGame } from '../../src/game/index.ts';
 import {
   moveOfText,
@@ -29,8 +16,10 @@ import {
 } from '../../src/match/index.ts';
 import { numberText } from '../phrases/language.ts';
 import { phrases } from '../phrases/real-time.ts';
+import { LivePicture, type Offer, type Shown } from './live-picture.ts';
 import { loadTimed } from './load.ts';
 import { type MindProtocol, startMind } from './mind.ts';
+import { PAGE_TIME } from './page-time.ts';
 
 export type Phase = 'loading' | 'ready' | 'running' | 'paused' | 'over' | 'refused';
 
@@ -49,23 +38,6 @@ const REACTIONS: Readonly<Record<Exclude<Seat, 'person'>, number>> = {
 /** Of the speed that the game suggests. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
 
-/** Something that a person can do now. */
-export interface Offer {
-  readonly role: Role;
-  readonly move: Move;
-  readonly words: string;
-}
-
-/** What is shown between two updates. */
-export interface Shown {
-  readonly scene: Scene;
-  readonly lifetimes: readonly Lifetime[];
-  readonly offers: readonly Offer[];
-  readonly paths: ClickPaths;
-  /** What a person saw or was told last. */
-  readonly heard: readonly string[];
-}
-
 export interface SessionOptions {
   readonly sheet: string;
   readonly title: string;
@@ -75,11 +47,6 @@ export interface SessionOptions {
   readonly view?: string | undefined;
 }
 
-const TIME = {
-  now: () => performance.now(),
-  setTimeout: (action: () => void, milliseconds: number) => setTimeout(action, milliseconds),
-  clearTimeout: (timer: unknown) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-};
 /** Milliseconds after which what is guessed is shown anew. */
 const GUESSING = 300;
 const MOST_HEARD = 4;
@@ -99,8 +66,7 @@ export class RealTimeSession {
   );
   readonly #options: SessionOptions;
   #game: TimedGame | undefined;
-  #layout: Layout | undefined;
-  #lifetimes: Lifetimes | undefined;
+  #picture: LivePicture | undefined;
   #table: TimedTable | undefined;
   #minds: Requester<MindProtocol>[] = [];
   #players: readonly Role[] = [];
@@ -146,7 +112,7 @@ export class RealTimeSession {
       if (this.#isClosed) return;
       this.#table = new TimedTable({
         game,
-        time: TIME,
+        time: PAGE_TIME,
         millisecondsPerUnit: this.#millisecondsPerUnit(),
         seed,
         machine: (role, submit) => this.#machine(game, role, submit, minds.get(role)),
@@ -265,8 +231,7 @@ export class RealTimeSession {
       this.#game = game;
       const { view } = this.#options;
       const read = view === undefined ? undefined : readView(view);
-      this.#layout = inferTimedLayout(description, game, read?.kind === 'view' ? read.view : undefined);
-      this.#lifetimes = new Lifetimes(this.#layout);
+      this.#picture = new LivePicture(description, game, read?.kind === 'view' ? read.view : undefined);
       this.#players = game.roles.flatMap(({ isChance }, role) => (isChance ? [] : [role as Role]));
       batch(() => {
         this.roles.value = this.#players.map((role) => game.roles[role]?.name ?? '');
@@ -336,7 +301,7 @@ export class RealTimeSession {
     if (table === undefined || game === undefined || this.#isClosed || this.replay.peek() !== undefined)
       return;
     this.#shownAt = performance.now();
-    const layout = this.#layout;
+    const layout = this.#picture?.layout;
     if (layout === undefined) return;
     const facts = table.facts();
     const fluents = facts.map(({ fluent }) => fluent);
@@ -364,19 +329,7 @@ export class RealTimeSession {
     offers: readonly Offer[],
     heard: readonly string[] = [],
   ): void {
-    const layout = this.#layout;
-    const game = this.#game;
-    if (layout === undefined || game === undefined) return;
-    const fluents = facts.map(({ fluent }) => fluent);
-    const terms = offers.map(({ move }) => game.moveTerm(move));
-    const lifetimes = this.#lifetimes?.of(facts, at) ?? [];
-    this.shown.value = {
-      scene: timedScene(layout, facts, lifetimes),
-      lifetimes,
-      offers,
-      paths: clickPaths(layout, terms, fluents),
-      heard,
-    };
+    this.shown.value = this.#picture?.of(facts, at, offers, heard);
   }
 
   #leave(): void {

@@ -68,6 +68,8 @@ function forEachFact(formulas: readonly Formula[], visit: (fact: TermOccurrence)
   }
 }
 
-function visitFact({ relation, args: [fact] }: Atom, visit: (fact: TermOccurrence) => void): void {
+function visitFact({ relation, args }: Atom, visit: (fact: TermOccurrence) => void): void {
+  // In real-time rules, a lifetime comes before the fact.
+  const fact = args.at(-1);
   if (relation === 'true' && fact !== undefined) visit(fact);
 }

@@ -14,8 +14,8 @@ export function withFittingFacts(
   shared: SharedArguments,
 ): GridPart[] {
   const moved = new Map<GridPart, GridLayer[]>();
-  const isMoved = (part: GridPart) => [...moved.values()].flat().some((layer) => part.layers.includes(layer));
   const placed = new Set<string>();
+  const isMoved = ({ layers }: GridPart) => layers.every(({ pattern }) => placed.has(pattern.name));
   for (const table of tables) {
     const own = parts.find(({ layers }) => layers.some(({ pattern }) => pattern === table.pattern));
     if (readWall(table) !== undefined || (own !== undefined && moved.has(own))) continue;

@@ -292,9 +292,11 @@ function findLinks({ rules }: Pick<Description, 'rules'>): Links {
     const moves: TermOccurrence[] = [];
     const facts: TermOccurrence[] = [];
     forEachAtom(rule, ({ relation, args }) => {
-      const [first, second] = args;
+      const [, second] = args;
+      // In real-time rules, a lifetime comes before the fact.
+      const fact = args.at(-1);
       if ((relation === 'legal' || relation === 'does') && second !== undefined) moves.push(second);
-      if ((relation === 'true' || relation === 'next') && first !== undefined) facts.push(first);
+      if ((relation === 'true' || relation === 'next') && fact !== undefined) facts.push(fact);
     });
     for (const move of moves) {
       leafOccurrences(move).forEach((moveLeaf, i) => {

@@ -72,13 +72,16 @@ function termsIn(formula: Formula): TermUse[] {
   if (formula.kind === 'or') return formula.disjuncts.flatMap(termsIn);
   if (formula.kind !== 'atom') return [];
   const { relation, args } = formula;
-  const [first, second] = args;
+  const [, second] = args;
+  // In real-time rules, a lifetime comes before the fact.
+  const last = args.at(-1);
   switch (relation) {
     case 'true':
     case 'next':
     case 'init':
     case 'base':
-      return first === undefined ? [] : [termUse('fact', first)];
+    case 'expired':
+      return last === undefined ? [] : [termUse('fact', last)];
     case 'legal':
     case 'does':
     case 'input':

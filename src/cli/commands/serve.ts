@@ -37,6 +37,7 @@ export const serve = defineCommand({
     store: STORE_OPTION,
     token: TOKEN_OPTION,
     hostname: texts('NAME', 'a host name by which other machines reach this server, if there is no token'),
+    watch: texts('ws://HOST:PORT', "a manager of real-time matches ('anygame manage') that pages may watch"),
     addresses: flag(
       'allow players to be named by their addresses, which this machine then calls (the default if only this machine can reach the page)',
     ),
@@ -44,6 +45,10 @@ export const serve = defineCommand({
   examples: [
     { call: 'anygame serve', does: `the page at http://localhost:${DEFAULT_PORT}` },
     { call: 'anygame serve --host 0.0.0.0 --port 80', does: 'for everybody on the network' },
+    {
+      call: 'anygame serve --watch ws://192.168.1.7:9160',
+      does: 'with the real-time matches of that manager, to watch them on the page',
+    },
     {
       call: 'anygame serve --host 0.0.0.0 --store cup.db --token secret',
       does: 'with tournaments, for those who know the token',
@@ -59,9 +64,11 @@ export const serve = defineCommand({
     // Loaded on demand, since other commands need no web server.
     const { startPageServer } = await import('../../server/index.ts');
     const isLocal = isLoopback(host);
-    if (!isLocal && options.store === undefined && (options.token !== undefined || options.addresses))
+    const watched = options.watch.map(managerAddress);
+    const needsStore = options.token !== undefined || options.addresses || watched.length > 0;
+    if (!isLocal && options.store === undefined && needsStore)
       throw new UsageError(
-        'with --host, tournaments are there only if --store names a file; --token and --addresses need it.',
+        'with --host, tournaments are there only if --store names a file; --token, --addresses and --watch need it.',
       );
     const organiser =
       isLocal || options.store !== undefined
@@ -71,6 +78,7 @@ export const serve = defineCommand({
             token: tokenOf(options.token, io),
             names: [...ownNames(), ...options.hostname].map((name) => name.toLowerCase()),
             takesAddresses: isLocal || options.addresses,
+            watched,
           }
         : undefined;
     const server = await startPageServer({
@@ -92,6 +100,14 @@ export const serve = defineCommand({
     return EXIT.success;
   },
 });
+
+function managerAddress(written: string): URL {
+  const address = URL.canParse(written) ? new URL(written) : undefined;
+  if (address !== undefined && /^wss?:$/.test(address.protocol)) return address;
+  throw new UsageError(
+    `--watch is the address of a manager such as ws://192.168.1.7:9160, not '${written}'.`,
+  );
+}
 
 /** The names of this machine in its own network. */
 function ownNames(): string[] {

@@ -3,9 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { Failure, printable, seededRandom } from '../../base/index.ts';
 import { compileTimed, isTimedError } from '../../engines/index.ts';
 import { type TimedGame, UNIT, unitsText } from '../../game/index.ts';
-import { replayTimed, TimedMind, type TimedRecord } from '../../match/index.ts';
+import {
+  type FollowedMatch,
+  type Follower,
+  replayTimed,
+  TimedMind,
+  type TimedRecord,
+} from '../../match/index.ts';
 import { spectatorView, type TimedNews, timedView } from '../../players/index.ts';
-import { type FollowedMatch, type Follower, followTimedMatches } from '../../protocol/index.ts';
+import { followTimedMatches } from '../../protocol/index.ts';
 import { EXIT, type Io } from '../io.ts';
 import { DEFAULT_REACTION, timedKind } from './match.ts';
 import { openCurtain, PICTURES, TIMERS, TimedScreen } from './screen.ts';

@@ -19,6 +19,8 @@ const LARGEST_MESSAGE = 16 * 1024;
 /** Maximum number of unread bytes before a player is disconnected. */
 const MOST_UNREAD = 4 * 1024 * 1024;
 const MOST_CONNECTIONS = 2048;
+/** Milliseconds for the others to close their side; a player that is cut off tries to come back. */
+const CLOSING = 3_000;
 /** Milliseconds to wait for the first message. */
 const PATIENCE = 10_000;
 
@@ -100,7 +102,7 @@ export async function openTimedDoor({
         const timer = setTimeout(() => {
           for (const client of door.clients) client.terminate();
           server.closeAllConnections();
-        }, 300);
+        }, CLOSING);
         timer.unref();
       }),
   };

@@ -55,6 +55,11 @@ export const german: typeof english = {
   fromNextStart: 'Änderungen gelten ab dem nächsten Start.',
   youWatch: 'Wenn überall Computer sitzen, siehst du zu.',
 
+  matchesElsewhere: 'Partien anderswo ansehen:',
+  matchElsewhere: 'Eine Partie anderswo',
+  waitsForMatch: 'Warten auf eine Partie …',
+  movesMade: 'Züge',
+
   notRealTime: 'Das ist kein Echtzeit-GDL.',
   ruleError: (message, code) => `Die Regeln haben einen Fehler: ${message} (${code}).`,
   program: 'Das Programm, das spielt,',

@@ -1,20 +1,30 @@
 /** A live board: rings around cells and bars beside the board shrink as facts expire. */
 import type { Lifetime, Scene } from '../../../src/board/index.ts';
+import type { Microunits } from '../../../src/game/index.ts';
 import { Hands } from '../../board/position.tsx';
 import { boardsBox, SceneBoards } from '../../board/scene-board.tsx';
 import { phrases as board } from '../../phrases/board.ts';
 import { numberText } from '../../phrases/language.ts';
 import { phrases } from '../../phrases/real-time.ts';
-import type { RealTimeSession } from '../../real-time/session.ts';
+import type { Shown } from '../../real-time/live-picture.ts';
 
-export function LiveBoard({ session, title }: { readonly session: RealTimeSession; readonly title: string }) {
+/** What a board shows; somebody who only watches clicks nothing. */
+export interface BoardSession {
+  readonly shown: { readonly value: Shown | undefined };
+  readonly now: { readonly value: Microunits };
+  readonly clicks?: { readonly value: readonly string[] };
+  targets?(): readonly string[];
+  click?(id: string): void;
+}
+
+export function LiveBoard({ session, title }: { readonly session: BoardSession; readonly title: string }) {
   const shown = session.shown.value;
   if (shown === undefined) return <div class="board-frame" aria-busy="true" />;
   const { scene, lifetimes } = shown;
   const live = {
-    selected: session.clicks.value,
-    targets: session.targets(),
-    onClick: (id: string) => session.click(id),
+    selected: session.clicks?.value ?? [],
+    targets: session.targets?.() ?? [],
+    onClick: (id: string) => session.click?.(id),
   };
   const { facts } = scene;
   const ringed = ringedOf(lifetimes, scene);
@@ -58,7 +68,7 @@ const RADIUS = 0.44;
 
 interface RingsProps {
   readonly scene: Scene;
-  readonly session: RealTimeSession;
+  readonly session: BoardSession;
   readonly lifetimes: readonly Lifetime[];
 }
 
@@ -99,7 +109,7 @@ function Bars({
   lifetimes,
   ringed,
 }: {
-  readonly session: RealTimeSession;
+  readonly session: BoardSession;
   readonly lifetimes: readonly Lifetime[];
   /** Only for screen readers. */
   readonly ringed: ReadonlySet<Lifetime>;

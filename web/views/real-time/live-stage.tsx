@@ -22,7 +22,7 @@ export function LiveStage({ session, title }: { readonly session: RealTimeSessio
 }
 
 /** Lets the session show each picture of the screen, and ends it with its view. */
-export function useBeat(session: RealTimeSession): void {
+export function useBeat(session: { beat(time: number): void; close(): void }): void {
   useEffect(() => {
     let frame = requestAnimationFrame(function beat(time) {
       session.beat(time);

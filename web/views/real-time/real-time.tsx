@@ -7,22 +7,29 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RealTimeGame } from '../../../src/library/index.ts';
 import { listedRealTime, loadRealTimeList, realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf, type ViewProps } from '../../app/router.ts';
+import { lookForServer, watchedManagers } from '../../organiser/server-offer.ts';
 import { common } from '../../phrases/common.ts';
 import { phrases as library } from '../../phrases/library.ts';
 import { phrases } from '../../phrases/real-time.ts';
 import { type OpenedSheet, openSheet } from './opened-sheet.ts';
 import { RealTimeRoom } from './room.tsx';
+import { WatchRoom } from './watch-room.tsx';
 
 export default function RealTime({ path }: ViewProps) {
-  const [name] = path;
+  const [name, id] = path;
+  if (name === WATCH && id !== undefined) return <WatchRoom key={id} id={id} />;
   return name === undefined ? <Gallery /> : <Opening key={name} name={name} />;
 }
+
+/** `#/real-time/watch/1` is a match of the first manager that the page's server passes on. */
+const WATCH = 'watch';
 
 const problem = signal<string | undefined>(undefined);
 
 function Gallery() {
   useEffect(() => {
     document.title = common.titleOf(phrases.heading);
+    lookForServer();
     loadRealTimeList().catch((error: unknown) => {
       problem.value = String(error instanceof Error ? error.message : error);
     });
@@ -36,6 +43,16 @@ function Gallery() {
       {problem.value !== undefined && (
         <p role="alert" class="problem">
           {common.listFailed(problem.value)}
+        </p>
+      )}
+      {watchedManagers.value.length > 0 && (
+        <p class="watched-managers">
+          {phrases.matchesElsewhere}{' '}
+          {watchedManagers.value.map(({ id, host }) => (
+            <a key={id} href={addressOf('real-time', WATCH, String(id))}>
+              {host}
+            </a>
+          ))}
         </p>
       )}
       <p class="count" role="status">
