@@ -50,6 +50,7 @@ const entryPoints = [
   '^src/api/[^/]+\\.ts$',
   '^src/cli/main\\.ts$',
   '^web/vite\\.config\\.ts$',
+  '^web/offline/service-worker\\.ts$',
   '\\.test\\.ts$',
   '\\.d\\.ts$',
   '^(games|test|bench|scripts)/',
@@ -141,7 +142,8 @@ export default {
       name: 'no-circular',
       severity: 'error',
       from: {},
-      to: { circular: true },
+      // A translation takes its type from the English phrases, which load it when it is needed.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-unresolvable',

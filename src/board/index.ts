@@ -40,7 +40,6 @@ export { pictureOf } from './sprites/pictures.ts';
 export { animatedSpriteSvg, spriteSvg } from './sprites/svg.ts';
 export { svgOf } from './svg.ts';
 export { svgStyle, type Theme } from './svg-style.ts';
-export { isFaint } from './symbols.ts';
 export { textBoards } from './text-board.ts';
 export { inferTimedLayout, type Lifetime, Lifetimes, timedScene } from './timed-board.ts';
 export { readView, type View } from './view.ts';

@@ -41,7 +41,9 @@ test('differences that show only at the end are shown by the moves of a game', (
   if (answer.verdict !== 'different') throw new Error(answer.verdict);
   expect(answer.scope).toBe('reachable states');
   expect(answer.witness?.moves.length).toBeGreaterThan(5);
-  expect(answer.reason).toMatch(/^whichever role is which, they differ: if red is red and yellow is yellow, /);
+  expect(answer.reason).toMatch(
+    /^whichever role is which, they differ: if red is red and yellow is yellow, /,
+  );
 });
 
 test('goals that do not matter before the end do not hide a game', () => {

@@ -27,7 +27,7 @@ export async function readViewFile(file: string): Promise<View> {
 }
 
 /** The text of a view file with the content of its images in place of their names, so that it needs no other file. */
-export async function readViewText(file: string): Promise<string> {
+async function readViewText(file: string): Promise<string> {
   const text = await readTextFile(file, LARGEST_VIEW);
   const names = imageNames(text);
   if (names.length === 0) return text;

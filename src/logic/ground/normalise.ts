@@ -236,7 +236,7 @@ export class Unfolding {
   }
 }
 
-export function variablesOfRule(rule: NormalRule): Set<number> {
+function variablesOfRule(rule: NormalRule): Set<number> {
   const variables = variablesOfAll(rule.head.args);
   for (const atom of [...rule.positives, ...rule.negatives, ...rule.guards])
     variablesOfAll(atom.args, variables);
