@@ -10,7 +10,7 @@ import { type Game, legalByRole, type Move, playingRoles, type Role, type State 
 import { installedLibrary } from '../src/host/index.ts';
 import { type Puzzle, sheetPath } from '../src/library/index.ts';
 import { solve } from '../src/search/index.ts';
-import { root } from './bootstrap.mjs';
+import { root, runTool } from './bootstrap.mjs';
 
 /** The games, and the number of puzzles from each. */
 const WANTED: readonly (readonly [game: string, puzzles: number])[] = [
@@ -42,7 +42,7 @@ const SOLVE_SECONDS = 0.2;
 const LEAST_CHOICES = 4;
 const MOST_CHOICES = 90;
 
-function main(): void {
+async function main(): Promise<void> {
   const { library } = installedLibrary();
   const puzzles = WANTED.flatMap(([name, count]) => {
     const entry = library.games.find((each) => each.name === name);
@@ -53,8 +53,10 @@ function main(): void {
     console.error(`${name}: ${found.length} of ${count}`);
     return found;
   });
-  const lines = puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`);
-  writeFileSync(path.join(root, 'games', 'puzzles.json'), `[\n${lines.join(',\n')}\n]\n`);
+  const file = path.join(root, 'games', 'puzzles.json');
+  writeFileSync(file, JSON.stringify(puzzles, undefined, 2));
+  // In the layout of all other files.
+  await runTool('@biomejs/biome/bin/biome', ['format', '--write', file]);
 }
 
 function puzzlesOf(name: string, game: Game, count: number): Puzzle[] {
@@ -161,4 +163,4 @@ function after(game: Game, state: State, role: Role, move: Move): State {
   );
 }
 
-main();
+await main();

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const sections = readdirSync(path.join(folder, 'german'));
   const german = new Set<string>();
   for (const name of sections) {
-    const original = (await import(path.join(folder, name))) as { english: object };
+    const original = (await import(path.join(folder, 'english', name))) as { english: object };
     const translation = (await import(path.join(folder, 'german', name))) as { german: object };
     for (const text of texts(original.english)) if (/\p{L}{2}/u.test(text)) onlyEnglish.add(text);
     for (const text of texts(translation.german)) german.add(text);

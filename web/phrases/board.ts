@@ -1,13 +1,5 @@
 /** Phrases of boards, mostly for screen readers. */
+import { english } from './english/board.ts';
 import { catalogue } from './language.ts';
-
-export const english = {
-  whatElse: 'What else is true',
-  off: (name: string) => `${name}, off`,
-  andOff: ', off',
-  choosable: (name: string) => `${name}, can be chosen`,
-  isChosen: 'chosen',
-  isChoosable: 'can be chosen',
-};
 
 export const phrases = catalogue(english, () => import('./german/board.ts'));

@@ -1,6 +1,6 @@
 /**
- * The language of the page. Each section of the catalogue has its English phrases in a file of this folder and its
- * German ones in `german`, which is only loaded for German.
+ * The language of the page. Each section of the catalogue has its English phrases in `english` and its German ones in
+ * `german`, which are only loaded for German; a file of this folder gives the ones of the current language.
  */
 
 /** The names of the languages, each in itself. */

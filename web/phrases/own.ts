@@ -1,17 +1,5 @@
 /** Phrases for the user's own rules. */
+import { english } from './english/own.ts';
 import { catalogue } from './language.ts';
-
-export const english = {
-  title: 'Your rules',
-  heading: 'Your own rules',
-  about:
-    'Paste a rule sheet in the Game Description Language, or open a file. It stays in your browser: nothing is sent anywhere.',
-  myGame: 'my game',
-  looking: 'Looking at it …',
-  openFile: 'Open a file',
-  example: 'An example',
-  exampleName: 'matches',
-  sheetFile: 'A rule sheet',
-};
 
 export const phrases = catalogue(english, () => import('./german/own.ts'));

@@ -17,12 +17,13 @@ function leaves(value: unknown, at: string): [key: string, leaf: unknown][] {
 }
 
 test('every section is translated', () => {
-  expect(readdirSync(path.join(folder, 'german')).sort()).toEqual([...sections].sort());
+  for (const language of ['english', 'german'])
+    expect(readdirSync(path.join(folder, language)).sort()).toEqual([...sections].sort());
 });
 
 describe.each(sections)('%s', (name) => {
   test('has every phrase in both languages', async () => {
-    const { english } = (await import(`./${name}`)) as { english: object };
+    const { english } = (await import(`./english/${name}`)) as { english: object };
     const { german } = (await import(`./german/${name}`)) as { german: object };
     const originals = new Map(leaves(english, ''));
     const translations = new Map(leaves(german, ''));
@@ -40,7 +41,7 @@ describe.each(sections)('%s', (name) => {
   });
 
   test('has no sentence that was left in English', async () => {
-    const { english } = (await import(`./${name}`)) as { english: object };
+    const { english } = (await import(`./english/${name}`)) as { english: object };
     const { german } = (await import(`./german/${name}`)) as { german: object };
     const translations = new Map(leaves(german, ''));
     const same = leaves(english, '').filter(

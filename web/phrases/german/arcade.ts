@@ -1,5 +1,5 @@
 /** Phrases of arcade games and their editor, in German. */
-import type { english } from '../arcade.ts';
+import type { english } from '../english/arcade.ts';
 import { counted, listed, numberText } from '../language.ts';
 
 export const german: typeof english = {

@@ -1,5 +1,5 @@
 /** Phrases of the editor of rules, in German. */
-import type { english } from '../author.ts';
+import type { english } from '../english/author.ts';
 import { counted, numberText } from '../language.ts';
 
 const places = (count: number): string => counted(count, 'Stelle', 'Stellen');

@@ -1,5 +1,5 @@
 /** Phrases of boards, mostly for screen readers, in German. */
-import type { english } from '../board.ts';
+import type { english } from '../english/board.ts';
 
 export const german: typeof english = {
   whatElse: 'Was sonst gilt',

@@ -1,5 +1,5 @@
 /** Phrases used by several views, in German. */
-import type { english } from '../common.ts';
+import type { english } from '../english/common.ts';
 import { counted } from '../language.ts';
 
 export const german: typeof english = {

@@ -1,5 +1,5 @@
 /** Phrases of the frame around every view, in German. */
-import type { english } from '../frame.ts';
+import type { english } from '../english/frame.ts';
 
 export const german: typeof english = {
   skip: 'Zum Inhalt springen',

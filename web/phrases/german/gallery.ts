@@ -1,5 +1,5 @@
 /** Phrases of the gallery of games, in German. */
-import type { english } from '../gallery.ts';
+import type { english } from '../english/gallery.ts';
 
 export const german: typeof english = {
   pageTitle: 'Anygame: jedes Spiel nach seinen Regeln spielen',

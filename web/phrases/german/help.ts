@@ -1,5 +1,5 @@
 /** The help page, in German. */
-import type { english } from '../help.ts';
+import type { english } from '../english/help.ts';
 
 export const german: typeof english = {
   heading: 'Hilfe',

@@ -1,5 +1,5 @@
 /** Phrases of the view into the machinery of a game, in German. */
-import type { english } from '../inside.ts';
+import type { english } from '../english/inside.ts';
 import { counted, numberText } from '../language.ts';
 
 export const german: typeof english = {

@@ -1,5 +1,5 @@
 /** The names of the levels of strength, and a few words about each, in German. */
-import type { english } from '../levels.ts';
+import type { english } from '../english/levels.ts';
 
 export const german: typeof english = {
   dice: ['Würfel', 'irgendein erlaubter Zug'],

@@ -1,5 +1,5 @@
 /** Phrases for what is known about library games, in German. */
-import type { english } from '../library.ts';
+import type { english } from '../english/library.ts';
 
 export const german: typeof english = {
   tags: {

@@ -1,5 +1,5 @@
 /** Phrases of the user's own games and matches, in German. */
-import type { english } from '../mine.ts';
+import type { english } from '../english/mine.ts';
 
 export const german: typeof english = {
   heading: 'Meine Spiele',

@@ -1,6 +1,7 @@
 /** Phrases for tournaments, stored matches and matches with other people, in German. */
+
+import type { english } from '../english/organiser.ts';
 import { counted, listed, numberText } from '../language.ts';
-import type { english } from '../organiser.ts';
 
 export const german: typeof english = {
   needsServer:

@@ -1,5 +1,5 @@
 /** Phrases for the user's own rules, in German. */
-import type { english } from '../own.ts';
+import type { english } from '../english/own.ts';
 
 export const german: typeof english = {
   title: 'Deine Regeln',

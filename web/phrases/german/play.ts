@@ -1,6 +1,7 @@
 /** Phrases of the view in which matches are played, in German. */
+
+import type { english } from '../english/play.ts';
 import { counted, listed, numberText } from '../language.ts';
-import type { english } from '../play.ts';
 
 export const german: typeof english = {
   you: 'du',

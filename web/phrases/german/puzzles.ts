@@ -1,5 +1,5 @@
 /** Phrases of the puzzles, in German. */
-import type { english } from '../puzzles.ts';
+import type { english } from '../english/puzzles.ts';
 
 export const german: typeof english = {
   heading: 'Rätsel',

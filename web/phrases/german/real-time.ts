@@ -1,5 +1,5 @@
 /** Phrases of real-time games, in German. */
-import type { english } from '../real-time.ts';
+import type { english } from '../english/real-time.ts';
 
 export const german: typeof english = {
   heading: 'Echtzeitspiele',

@@ -1,6 +1,7 @@
 /** Phrases of the view that compares two games, in German. */
+
+import type { english } from '../english/same.ts';
 import { counted, numberText } from '../language.ts';
-import type { english } from '../same.ts';
 
 export const german: typeof english = {
   title: 'Dasselbe Spiel? · Anygame',

@@ -1,6 +1,7 @@
 /** Phrases of the worker that holds a match, in German. */
+
+import type { english } from '../english/table.ts';
 import { numberText } from '../language.ts';
-import type { english } from '../table.ts';
 
 export const german: typeof english = {
   decidedBy: (places) => `Entschieden durch ${places}.`,

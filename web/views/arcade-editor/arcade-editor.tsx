@@ -84,7 +84,7 @@ function Workshop({ draft }: { readonly draft: Draft }) {
             onInput={(event) => draft.setTitle(event.currentTarget.value)}
           />
         </label>
-        <a class="button" href={addressOf('arcade', OWN, String(draft.at.value))}>
+        <a class="button primary" href={addressOf('arcade', OWN, String(draft.at.value))}>
           {phrases.wholePage}
         </a>
       </header>
