@@ -59,11 +59,12 @@ function main(out: string): void {
   writeRealTime(path.join(out, 'real-time'));
 }
 
-/** Copies `puzzles.json`, and draws the position of each puzzle. */
+/** Copies `puzzles.json`, lists the game of each puzzle in `puzzle-games.json`, and draws its position. */
 function writePuzzles(out: string, all: readonly LibraryGame[]): void {
   const file = path.join(games, 'puzzles.json');
   copyFileSync(file, path.join(out, 'puzzles.json'));
   const puzzles = JSON.parse(readFileSync(file, 'utf8')) as readonly Puzzle[];
+  writeFileSync(path.join(out, 'puzzle-games.json'), JSON.stringify(puzzles.map((puzzle) => puzzle.game)));
   for (const [i, puzzle] of puzzles.entries()) {
     const game = all.find(({ name }) => name === puzzle.game);
     if (game === undefined) throw new Error(`there is no game '${puzzle.game}'`);

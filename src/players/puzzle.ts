@@ -1,9 +1,8 @@
 /** The player `puzzle` with its parameters; its code is loaded when a match starts. */
 
-import type { Move } from '../game/index.ts';
 import { METHODS } from '../search/index.ts';
+import { LazyPlayer } from './lazy-player.ts';
 import { oneOf, real, whole } from './parameters.ts';
-import type { MatchEnd, MatchEvent, MatchStart, Player, Turn } from './player.ts';
 import { definePlayer } from './player-kind.ts';
 
 export const puzzle = definePlayer({
@@ -35,31 +34,3 @@ export const puzzle = definePlayer({
       return new PuzzlePlayer(options);
     }),
 });
-
-/** A player whose code is loaded when a match starts, so that pages that never use it do not load it. */
-class LazyPlayer implements Player {
-  readonly #load: () => Promise<Player>;
-  #player: Player | undefined;
-
-  constructor(load: () => Promise<Player>) {
-    this.#load = load;
-  }
-
-  async start(match: MatchStart): Promise<void> {
-    this.#player ??= await this.#load();
-    await this.#player.start(match);
-  }
-
-  observe(event: MatchEvent): void {
-    this.#player?.observe?.(event);
-  }
-
-  async choose(turn: Turn): Promise<Move> {
-    if (this.#player === undefined) throw new Error('the match has not been started');
-    return this.#player.choose(turn);
-  }
-
-  async stop(end: MatchEnd): Promise<void> {
-    await this.#player?.stop(end);
-  }
-}

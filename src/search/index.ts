@@ -28,11 +28,8 @@ export {
   scaleInPlace,
   THESIS_HEURISTIC,
 } from './heuristic/settings.ts';
-export {
-  INFORMATION_SET_DEFAULTS,
-  InformationSetSearch,
-  SELECTIONS,
-} from './information-sets/information-set-search.ts';
+export { InformationSetSearch } from './information-sets/information-set-search.ts';
+export { INFORMATION_SET_DEFAULTS, SELECTIONS } from './information-sets/settings.ts';
 export { LookAhead, type LookAheadOptions, optionValue, positionsIn, type Seen } from './look-ahead.ts';
 export { type Rounds, type RoundsOfTurn, roundsFor } from './nested-rounds.ts';
 export {
@@ -57,14 +54,15 @@ export { type WinSearchResult, winSearch } from './planners/shortest-win.ts';
 export { TREE_DEFAULTS, TreePlanner } from './planners/tree-planner.ts';
 export { WIDTH_DEFAULTS, WidthPlanner } from './planners/width-planner.ts';
 export { type FoundLine, Incumbent } from './puzzle/method.ts';
-export { METHODS, Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
+export { METHODS } from './puzzle/methods.ts';
+export { Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';
 export {
   bestResponse,
   expectedUtilities,
   type StrategyShares,
 } from './regret/best-response.ts';
-export { EQUILIBRIUM_METHODS, Equilibrium, type MixedMove } from './regret/equilibrium.ts';
+export { Equilibrium, type MixedMove } from './regret/equilibrium.ts';
 export {
   buildingForm,
   END,
@@ -76,6 +74,7 @@ export {
   MOST_NODES,
 } from './regret/extensive-form.ts';
 export { drawnIndex } from './regret/external-sampling.ts';
+export { EQUILIBRIUM_METHODS } from './regret/methods.ts';
 export { loadStrategy, saveStrategy } from './regret/strategy.ts';
 export { Sides } from './sides.ts';
 export {

@@ -9,18 +9,22 @@ const KEY = 'puzzles.solved';
 let loading: Promise<readonly Puzzle[]> | undefined;
 
 export function loadPuzzles(): Promise<readonly Puzzle[]> {
-  loading ??= fetchPuzzles();
+  loading ??= fetchList<Puzzle>('./library/puzzles.json');
   loading.catch(() => {
     loading = undefined;
   });
   return loading;
 }
 
-async function fetchPuzzles(): Promise<readonly Puzzle[]> {
-  const address = './library/puzzles.json';
+/** The game of each puzzle, a much shorter list. */
+export function loadPuzzleGames(): Promise<readonly string[]> {
+  return fetchList<string>('./library/puzzle-games.json');
+}
+
+async function fetchList<Item>(address: string): Promise<readonly Item[]> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(common.notLoaded(address, response.status));
-  return (await response.json()) as readonly Puzzle[];
+  return (await response.json()) as readonly Item[];
 }
 
 /** The position of a puzzle; `scripts/page-library.ts` draws it. */

@@ -1,7 +1,7 @@
 /** The page's connection to its server; a static copy of the page has none. */
 import { signal } from '@preact/signals';
 import type { ApiProblem, LiveEvent } from '../../src/server/index.ts';
-import { phrases } from '../phrases/organiser.ts';
+import { common } from '../phrases/common.ts';
 
 /** Why a request was refused. */
 export class ServerRefusal extends Error {
@@ -74,16 +74,16 @@ async function reach(path: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(`./api/${path}`, options);
   } catch {
-    throw new NoServer(phrases.noAnswer);
+    throw new NoServer(common.noAnswer);
   }
 }
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
-  if (!isJson) throw new NoServer(phrases.noServer);
+  if (!isJson) throw new NoServer(common.noServer);
   const body: unknown = await response.json();
   if (response.ok) return body as Answer;
   const { problem } = body as Partial<ApiProblem>;
-  if (typeof problem !== 'string') throw new NoServer(phrases.noServer);
+  if (typeof problem !== 'string') throw new NoServer(common.noServer);
   throw new ServerRefusal(response.status, body as ApiProblem);
 }

@@ -76,6 +76,11 @@ export function numberText(number: number, digits?: number): string {
   );
 }
 
+/** `31 Jan 2026`, or `31.01.2026` in German. */
+export function dayText(date: Date): string {
+  return date.toLocaleDateString(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium' });
+}
+
 /** `1 move`, `12 moves` */
 export function counted(count: number, one: string, many: string): string {
   return `${numberText(count)} ${count === 1 ? one : many}`;

@@ -16,7 +16,7 @@ import {
   type State,
 } from '../../game/index.ts';
 import { PortfolioPlanner, type Solved, solve } from '../../search/index.ts';
-import { EQUILIBRIUM_DEFAULTS, EquilibriumPlayer } from '../hidden/equilibrium-player.ts';
+import { cfr } from '../hidden/hidden-kinds.ts';
 import { mctsPlayer } from '../mcts/mcts.ts';
 import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
 import { flag } from '../parameters.ts';
@@ -75,7 +75,7 @@ export class AutoPlayer implements Player {
     const isLate = (): boolean => start !== undefined && now() - since > 1000 * start * FITTING_SHARE;
     if ((hidesInformation && takesTurns === true) || fitsEquilibrium(game, isLate)) {
       this.#way = 'by an equilibrium where it is small enough';
-      this.#player = new EquilibriumPlayer(EQUILIBRIUM_DEFAULTS);
+      this.#player = createPlayer({ player: cfr.name, given: {} }, [cfr]);
     } else if (game.roles.length === 1)
       this.#player = createPlayer({ player: puzzle.name, given: {} }, [puzzle]);
     else {

@@ -1,7 +1,7 @@
 /** Whether an equilibrium is what a game should be played by: it can be written out, and there is something to mix. */
 import { type Game, playingRoles } from '../../game/index.ts';
 import { END, type ExtensiveForm, extensiveForm, isFormRefusal } from '../../search/index.ts';
-import { isContest } from '../hidden/equilibrium-player.ts';
+import { isContest } from '../hidden/contest.ts';
 
 /** Histories of a game with secrets, and of one in which players choose at the same time. */
 const MOST_HIDDEN = 20_000;

@@ -3,38 +3,12 @@
  * Larger games are searched over information sets.
  */
 import { type Stopwatch, stopwatch } from '../../base/index.ts';
-import { type Game, type Move, type Observation, playingRoles, type State } from '../../game/index.ts';
-import {
-  drawnIndex,
-  EQUILIBRIUM_METHODS,
-  Equilibrium,
-  INFORMATION_SET_DEFAULTS,
-  type MixedMove,
-} from '../../search/index.ts';
-import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
+import type { Game, Move, Observation } from '../../game/index.ts';
+import { drawnIndex, Equilibrium, INFORMATION_SET_DEFAULTS, type MixedMove } from '../../search/index.ts';
 import type { MatchEnd, MatchStart, Player, Situation, Turn } from '../player.ts';
-import { definePlayer } from '../player-kind.ts';
+import { isContest } from './contest.ts';
+import type { EquilibriumValues } from './hidden-parameters.ts';
 import { InformationSetPlayer } from './information-set-player.ts';
-
-const PARAMETERS = {
-  method: oneOf(
-    EQUILIBRIUM_METHODS,
-    'cfr+',
-    'how regrets are minimised: by CFR+, by plain CFR, or by external sampling, which has many short iterations',
-  ),
-  nodes: whole(300_000, 'maximum number of histories in the game tree', { least: 1 }),
-  iterations: whole(20_000, 'maximum number of iterations', { least: 1 }),
-  precision: real(1e-5, 'stop once no other strategy gains more than this share of the range of goals'),
-} as const;
-
-type Values = ValuesOf<typeof PARAMETERS>;
-
-export const EQUILIBRIUM_DEFAULTS: Values = {
-  method: PARAMETERS.method.default,
-  nodes: PARAMETERS.nodes.default,
-  iterations: PARAMETERS.iterations.default,
-  precision: PARAMETERS.precision.default,
-};
 
 /** Parts of the time for an equilibrium: before the match, and of a turn. */
 const START_SHARE = 0.8;
@@ -49,14 +23,17 @@ const COUNTED_ITERATIONS = { 'cfr+': 400, cfr: 400, external: 10_000 } as const;
 const approached = new WeakMap<Game, Equilibrium>();
 
 export class EquilibriumPlayer implements Player {
-  readonly #values: Values;
+  readonly #values: EquilibriumValues;
   readonly #search: Player;
   readonly #observations: Observation[] = [];
   #match: MatchStart | undefined;
   #equilibrium: Equilibrium | undefined;
 
   /** @param search plays where the game is too large */
-  constructor(values: Values, search: Player = new InformationSetPlayer(INFORMATION_SET_DEFAULTS)) {
+  constructor(
+    values: EquilibriumValues,
+    search: Player = new InformationSetPlayer(INFORMATION_SET_DEFAULTS),
+  ) {
     this.#values = values;
     this.#search = search;
   }
@@ -159,11 +136,6 @@ export class EquilibriumPlayer implements Player {
   }
 }
 
-/** Whether several players choose at once. */
-export function isContest(game: Game, state: State): boolean {
-  return playingRoles(game).filter((role) => game.legalMoves(state, role).length > 1).length > 1;
-}
-
 function noteOf(game: Game, mixture: readonly MixedMove[]): string {
   const parts = [...mixture]
     .sort((a, b) => b.share - a.share)
@@ -171,12 +143,3 @@ function noteOf(game: Game, mixture: readonly MixedMove[]): string {
     .map(({ move, share }) => `${game.moveText(move)} ${(100 * share).toFixed(0)} %`);
   return `mixes ${parts.join(', ')}`;
 }
-
-export const cfr = definePlayer({
-  name: 'cfr',
-  summary:
-    'plays an equilibrium of games whose whole tree fits into memory; searches others as `ismcts` does',
-  source: 'Zinkevich et al. 2007; Tammelin 2014 (CFR+)',
-  parameters: PARAMETERS,
-  create: (values) => new EquilibriumPlayer(values),
-});

@@ -2,37 +2,10 @@
 import { nextTask, type Random, stopwatch } from '../../base/index.ts';
 import { type History, historyDrawer, type View } from '../../beliefs/index.ts';
 import type { Move, Role } from '../../game/index.ts';
-import {
-  drawnIndex,
-  INFORMATION_SET_DEFAULTS,
-  InformationSetSearch,
-  SELECTIONS,
-} from '../../search/index.ts';
-import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
+import { drawnIndex, InformationSetSearch } from '../../search/index.ts';
 import type { Thoughts, Turn } from '../player.ts';
-import { definePlayer } from '../player-kind.ts';
 import { type FollowedStart, type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
-
-const EXPLORATION = {
-  epsilon: real(
-    INFORMATION_SET_DEFAULTS.epsilon,
-    'probability with which mixed strategies explore any move',
-    { most: 1 },
-  ),
-  longest: whole(INFORMATION_SET_DEFAULTS.longest, 'moves after which a playout is cut', { least: 1 }),
-} as const;
-
-const PARAMETERS = {
-  selection: oneOf(
-    SELECTIONS,
-    INFORMATION_SET_DEFAULTS.selection,
-    'how moves are selected: by upper confidence bounds, by regret matching, by outcome sampling, or by regret matching only where several roles choose at once',
-  ),
-  c: real(INFORMATION_SET_DEFAULTS.c, 'weight of exploration in upper confidence bounds'),
-  ...EXPLORATION,
-} as const;
-
-export type InformationSetValues = ValuesOf<typeof PARAMETERS>;
+import type { InformationSetValues } from './hidden-parameters.ts';
 
 /** Simulations between two looks at the clock. */
 const PERIOD = 16;
@@ -129,20 +102,3 @@ function thoughts(
   }));
   return { moves, line: [], work: { seconds, playouts, nodes: search.size } };
 }
-
-export const ismcts = definePlayer({
-  name: 'ismcts',
-  summary: 'tree search over what each role has observed, for hidden information and simultaneous moves',
-  source: 'Cowling, Powley and Whitehouse 2012 (MO-ISMCTS); Lanctot, Lisý and Winands 2013 (regret matching)',
-  parameters: PARAMETERS,
-  create: (values) => new InformationSetPlayer(values),
-});
-
-export const oos = definePlayer({
-  name: 'oos',
-  summary: 'online outcome sampling: counterfactual regret minimisation from what the role has observed',
-  source: 'Lisý, Lanctot and Bowling 2015',
-  parameters: EXPLORATION,
-  create: (values) =>
-    new InformationSetPlayer({ ...values, selection: 'outcome', c: INFORMATION_SET_DEFAULTS.c }),
-});

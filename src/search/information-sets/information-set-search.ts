@@ -8,6 +8,7 @@
  * once (Lanctot, Lisý and Winands, "Monte Carlo tree search in simultaneous move games", 2013); or everywhere by
  * outcome sampling (Lisý, Lanctot and Bowling, "Online Monte Carlo counterfactual regret minimization", 2015).
  */
+
 import type { Random } from '../../base/index.ts';
 import type { History, View, Views } from '../../beliefs/index.ts';
 import {
@@ -22,27 +23,7 @@ import {
   utilityScale,
 } from '../../game/index.ts';
 import { drawnIndex, matched } from '../regret/external-sampling.ts';
-
-export const SELECTIONS = ['auto', 'ucb', 'regret', 'outcome'] as const;
-export type Selection = (typeof SELECTIONS)[number];
-
-export interface InformationSetSettings {
-  /** `auto` uses regret matching where several roles choose at once, and upper confidence bounds elsewhere. */
-  readonly selection: Selection;
-  /** The weight of exploration in upper confidence bounds, for utilities from 0 to 1. */
-  readonly c: number;
-  /** The probability with which regret matching and outcome sampling try a random move. */
-  readonly epsilon: number;
-  /** The number of moves after which a playout is cut off. */
-  readonly longest: number;
-}
-
-export const INFORMATION_SET_DEFAULTS: InformationSetSettings = {
-  selection: 'auto',
-  c: 0.7,
-  epsilon: 0.2,
-  longest: 500,
-};
+import { INFORMATION_SET_DEFAULTS, type InformationSetSettings } from './settings.ts';
 
 interface Branch {
   readonly move: Move;

@@ -1,4 +1,5 @@
 /** Several methods take turns, because it is unknown in advance which of them suits a puzzle. */
+
 import type { Random } from '../../base/index.ts';
 import type { Game, State } from '../../game/index.ts';
 import { BeamSearch } from './beam-search.ts';
@@ -12,6 +13,7 @@ import {
   weightedAstar,
 } from './graph-search.ts';
 import type { Incumbent, Method } from './method.ts';
+import { METHOD_KINDS, type MethodKind, type MethodName } from './methods.ts';
 import { NestedLines, PolicyAdaptation } from './nested-lines.ts';
 import type { PuzzleSpace } from './puzzle-space.ts';
 
@@ -106,12 +108,6 @@ export class Portfolio {
 
 /** The number of methods in the portfolio that store positions. */
 const GRAPH_SEARCHES = 6;
-
-export const METHOD_KINDS = ['bfs', 'iw', 'best', 'beam', 'dfs', 'nmcs', 'nrpa'] as const;
-export type MethodKind = (typeof METHOD_KINDS)[number];
-
-export const METHODS = ['auto', ...METHOD_KINDS] as const;
-export type MethodName = (typeof METHODS)[number];
 
 export interface PortfolioOptions {
   readonly method: MethodName;

@@ -2,6 +2,7 @@
  * Approaches an equilibrium of a game for as long as there is time: the game tree is expanded first, then regrets are
  * minimised.
  */
+
 import type { Random } from '../../base/index.ts';
 import type { View } from '../../beliefs/index.ts';
 import {
@@ -21,11 +22,8 @@ import {
   isFormRefusal,
 } from './extensive-form.ts';
 import { ExternalSampling } from './external-sampling.ts';
+import type { EquilibriumMethod } from './methods.ts';
 import { largestGain, RegretMinimiser } from './regret-minimiser.ts';
-
-/** CFR+, plain CFR, or external sampling, whose iterations are short. */
-export const EQUILIBRIUM_METHODS = ['cfr+', 'cfr', 'external'] as const;
-export type EquilibriumMethod = (typeof EQUILIBRIUM_METHODS)[number];
 
 export interface EquilibriumOptions {
   readonly method: EquilibriumMethod;

@@ -30,4 +30,6 @@ export const english = {
   notLoaded: (what: string, status: number) => `${what} cannot be loaded (${status})`,
   damagedLink: 'The link is damaged; perhaps a part of it is missing.',
   computerStopped: 'The program that computes',
+  noAnswer: 'The server does not answer.',
+  noServer: 'This copy of the page has no server.',
 };

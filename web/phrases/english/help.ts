@@ -14,7 +14,7 @@ const topics: Readonly<Record<string, readonly [heading: string, ...paragraphs: 
   ],
   advice: [
     'Hints and analysis',
-    '**Hint** shows the best moves after a second, **Analyse** keeps thinking. The numbers are expected goals, usually from 0 (lost) to 100 (won). *Why?* explains them.',
+    '**Hint** shows the best moves after a second, **Analyse** keeps thinking. The numbers are expected goals, usually from 0 (lost) to 100 (won). **Why?** explains them.',
     'After a match, **Review** looks at every position: moves that lost much are marked with ? and ??.',
   ],
   people: [
@@ -31,7 +31,7 @@ const topics: Readonly<Record<string, readonly [heading: string, ...paragraphs: 
   ],
   offline: [
     'Without a network',
-    'The page stores itself and works without a network after the first visit. Your browser can install it as an app: look for *Install* or *Add to home screen* in its menu.',
+    'The page stores itself and works without a network after the first visit. Your browser can install it as an app: look for **Install** or **Add to home screen** in its menu.',
   ],
 };
 

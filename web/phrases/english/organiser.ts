@@ -6,8 +6,6 @@ export const english = {
   needsServer:
     'Tournaments, stored matches and matches with people elsewhere need the server: start it with `anygame serve` and open the page from there.',
   atLine: (line: number) => ` (line ${line})`,
-  noAnswer: 'The server does not answer.',
-  noServer: 'This copy of the page has no server.',
   preparing: 'getting ready',
   waitingForPlayers: 'waiting for players',
   beingPlayed: 'being played',

@@ -31,4 +31,6 @@ export const german: typeof english = {
   notLoaded: (what, status) => `${what} kann nicht geladen werden (${status})`,
   damagedLink: 'Der Link ist beschädigt; vielleicht fehlt ein Teil.',
   computerStopped: 'Das Rechenprogramm',
+  noAnswer: 'Der Server antwortet nicht.',
+  noServer: 'Diese Kopie der Seite hat keinen Server.',
 };

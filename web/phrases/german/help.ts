@@ -18,7 +18,7 @@ export const german: typeof english = {
     ],
     advice: [
       'Tipps und Analyse',
-      '**Tipp** zeigt nach einer Sekunde die besten Züge, **Analysieren** denkt immer weiter. Die Zahlen sind erwartete Punkte, meist von 0 (verloren) bis 100 (gewonnen). *Warum?* erklärt sie.',
+      '**Tipp** zeigt nach einer Sekunde die besten Züge, **Analysieren** denkt immer weiter. Die Zahlen sind erwartete Punkte, meist von 0 (verloren) bis 100 (gewonnen). **Warum?** erklärt sie.',
       'Nach einer Partie sieht **Partie durchsehen** alle Stellungen an: Züge, die viel gekostet haben, sind mit ? und ?? markiert.',
     ],
     people: [
@@ -35,7 +35,7 @@ export const german: typeof english = {
     ],
     offline: [
       'Ohne Netz',
-      'Die Seite speichert sich selbst und funktioniert nach dem ersten Besuch ohne Netz. Dein Browser kann sie als App installieren: Suche in seinem Menü nach *Installieren* oder *Zum Startbildschirm hinzufügen*.',
+      'Die Seite speichert sich selbst und funktioniert nach dem ersten Besuch ohne Netz. Dein Browser kann sie als App installieren: Suche in seinem Menü nach **Installieren** oder **Zum Startbildschirm hinzufügen**.',
     ],
   },
 };

@@ -7,8 +7,6 @@ export const german: typeof english = {
   needsServer:
     'Turniere, gespeicherte Partien und Partien mit Leuten an anderen Orten brauchen den Server: Starte ihn mit `anygame serve` und öffne die Seite von dort.',
   atLine: (line) => ` (Zeile ${line})`,
-  noAnswer: 'Der Server antwortet nicht.',
-  noServer: 'Diese Kopie der Seite hat keinen Server.',
   preparing: 'wird vorbereitet',
   waitingForPlayers: 'wartet auf Spieler',
   beingPlayed: 'läuft',

@@ -3,12 +3,12 @@ import './gallery.css';
 import { signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { type Puzzle, TAG_GROUPS, type Tag } from '../../../src/library/index.ts';
+import { TAG_GROUPS, type Tag } from '../../../src/library/index.ts';
 import { arcadePicture } from '../../app/arcade-library.ts';
 import { dailyItem, dayOf } from '../../app/daily.ts';
 import { gamesBegun } from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadLibrary, pictureOf } from '../../app/library.ts';
-import { loadPuzzles, puzzlePicture } from '../../app/puzzle-library.ts';
+import { loadPuzzleGames, puzzlePicture } from '../../app/puzzle-library.ts';
 import { realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf } from '../../app/router.ts';
 import { readStored, writeStored } from '../../app/storage.ts';
@@ -160,9 +160,9 @@ function FirstHint() {
 
 /** The game and the puzzle of the day. */
 function Today({ games }: { readonly games: readonly ListedGame[] }) {
-  const puzzles = useSignal<readonly Puzzle[]>([]);
+  const puzzles = useSignal<readonly string[]>([]);
   useEffect(() => {
-    loadPuzzles().then(
+    loadPuzzleGames().then(
       (found) => {
         puzzles.value = found;
       },
@@ -183,7 +183,7 @@ function Today({ games }: { readonly games: readonly ListedGame[] }) {
   );
   const puzzle = puzzles.value[number - 1];
   if (game === undefined) return null;
-  const puzzleGame = games.find((each) => each.name === puzzle?.game);
+  const puzzleGame = games.find((each) => each.name === puzzle);
   return (
     <section class="today" aria-label={phrases.today}>
       <a class="card" href={addressOf('play', game.name)} title={game.gist}>
@@ -198,7 +198,7 @@ function Today({ games }: { readonly games: readonly ListedGame[] }) {
           <img src={puzzlePicture(number)} alt="" width="160" height="120" />
           <span class="card-text">
             <span class="card-facts">{phrases.puzzleOfDay}</span>
-            <strong>{phrases.puzzleHint(puzzleGame?.title ?? puzzle.game)}</strong>
+            <strong>{phrases.puzzleHint(puzzleGame?.title ?? puzzle)}</strong>
           </span>
         </a>
       )}

@@ -1,4 +1,5 @@
 /** The help page. */
+import './help.css';
 import { useEffect } from 'preact/hooks';
 import { addressOf } from '../../app/router.ts';
 import { common } from '../../phrases/common.ts';

@@ -10,8 +10,8 @@ import { notify } from '../../app/notices.tsx';
 import { forgetSheet, type StoredSheet, storedSheets } from '../../app/own-sheets.ts';
 import { addressOf, goTo } from '../../app/router.ts';
 import { keptOwn } from '../../arcade/kept-runs.ts';
-import { dateText } from '../../organiser/text.ts';
 import { common } from '../../phrases/common.ts';
+import { dayText } from '../../phrases/language.ts';
 import { phrases } from '../../phrases/mine.ts';
 import { keptOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
 import { SheetPicture } from './sheet-picture.tsx';
@@ -150,9 +150,7 @@ function SheetCard({ sheet: stored }: { readonly sheet: StoredSheet }) {
     <Card
       title={name}
       facts={
-        moves > 0
-          ? phrases.afterMoves(common.moveCount(moves))
-          : phrases.changed(dateText(changed).slice(0, 10))
+        moves > 0 ? phrases.afterMoves(common.moveCount(moves)) : phrases.changed(dayText(new Date(changed)))
       }
       href={addressOf('play', OWN)}
       picture={<SheetPicture name={name} sheet={sheet} />}
