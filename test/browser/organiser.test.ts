@@ -108,12 +108,12 @@ describePage(
       const legal = page.locator('[data-node][aria-label^="(legal x (mark 1 1))"]');
       await empty.waitFor();
       expect(await empty.getAttribute('aria-label')).toBe('(cell 1 1 empty), fluent, true');
-      expect(await legal.getAttribute('aria-label')).toBe('(legal x (mark 1 1)), legal, true');
+      expect(await legal.getAttribute('aria-label')).toBe('(legal x (mark 1 1)), legal move, true');
       await empty.focus();
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Make it false' }).click();
       await page.locator('[aria-label="(cell 1 1 empty), fluent, false"]').waitFor();
-      await page.locator('[aria-label="(legal x (mark 1 1)), legal, false"]').waitFor();
+      await page.locator('[aria-label="(legal x (mark 1 1)), legal move, false"]').waitFor();
       await page.getByRole('button', { name: 'As in the position' }).click();
       await page.getByRole('button', { name: 'mark 1 1', exact: true }).click();
       await page.locator('[data-node][aria-label="(cell 1 1 x), fluent, true"]').waitFor();
