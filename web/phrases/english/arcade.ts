@@ -59,9 +59,9 @@ export const english = {
   playRecording: 'Play the recording',
   tickOf: 'Tick of the recording',
   playOn: 'Play on from here',
-  linkCopied: 'The link is copied. It holds the whole run.',
+  linkCopied: 'The link is copied. It contains the whole run.',
   linkInBar: 'The browser does not let the page copy; the link is in the address bar now.',
-  noRun: 'This file holds no run of an arcade game.',
+  noRun: 'This file does not contain a run of an arcade game.',
 
   // Players
   whoPlays: 'Who plays',
@@ -121,7 +121,7 @@ export const english = {
   beginsToThink: 'It begins to think when the game runs.',
   imagined: (ticks: number) => `${numberText(ticks)} ticks imagined for this action`,
   plan: 'Its plan: ',
-  trouble: (problem: string) => `The machine cannot go on: ${problem}`,
+  trouble: (problem: string) => `The machine cannot continue: ${problem}`,
   inSoManyTicks: (ticks: number) => `in ${counted(ticks, 'tick', 'ticks')}`,
   shareOf: (action: string) => `share of ${action}`,
   showLooks: 'Show where it looks, and its best line',
@@ -133,7 +133,7 @@ export const english = {
   // Failures
   levelRefused: (message: string | undefined, hint: string) =>
     `The level cannot be played: ${message ?? 'it is empty'}. ${hint}`,
-  tooSlow: 'The game takes too long for one tick, and was ended.',
+  tooSlow: 'The game took too long for one tick and was stopped.',
   thinker: 'The program that thinks',
   world: 'The program that runs the game',
 

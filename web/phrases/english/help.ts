@@ -10,12 +10,12 @@ const topics: Readonly<Record<string, readonly [heading: string, ...paragraphs: 
   keys: [
     'Keyboard',
     'The Tab key goes to the board, the arrow keys go from place to place, Enter or the space bar chooses, Escape cancels.',
-    'In games for one person in which something walks, the arrow keys walk.',
+    'In one-player games in which something walks, such as Sokoban, the arrow keys move it.',
   ],
   advice: [
     'Hints and analysis',
     '**Hint** shows the best moves after a second, **Analyse** keeps thinking. The numbers are expected goals, usually from 0 (lost) to 100 (won). **Why?** explains them.',
-    'After a match, **Review** looks at every position: moves that lost much are marked with ? and ??.',
+    'After a match, **Review** looks at every position: moves that lost a lot are marked with ? and ??.',
   ],
   people: [
     'With other people',

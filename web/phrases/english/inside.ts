@@ -41,7 +41,7 @@ export const english = {
   choosePart: 'Choose a part of the circuit to see more, or to flip its value.',
   kinds,
   partIs: (label: string, kind: string, isTrue: boolean, isTurned: boolean) =>
-    `**${label}** (${kind}) is ${isTrue ? 'true' : 'false'}${isTurned ? ', turned over' : ''}.`,
+    `**${label}** (${kind}) is ${isTrue ? 'true' : 'false'}${isTurned ? ', flipped' : ''}.`,
   makeFalse: 'Make it false',
   makeTrue: 'Make it true',
   showInputs: 'Show its inputs',

@@ -164,7 +164,7 @@ export const english = {
   startNew: 'Start a new match',
   liveTitle: (game: string, status: string) => `${game}: ${status} · Anygame`,
   whatHappened: 'What happened',
-  unknownMatch: 'The server does not know this match any more; it may have been restarted.',
+  unknownMatch: 'The server no longer knows this match; it may have been restarted.',
   connectionLost: 'The connection to the server is lost; trying again …',
   wantAgain: (roles: readonly string[]) => `${listed(roles, 'and')} would like to play again.`,
   waitingForOthers: 'Waiting for the others',

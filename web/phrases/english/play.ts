@@ -32,7 +32,7 @@ export const english = {
   changeRules: 'Change the rules',
   settingUp: 'Setting up the board …',
   othersChoose: 'The others are choosing …',
-  onlyLooks: (role: string) => `Only **${role}** looks at the screen now.`,
+  onlyLooks: (role: string) => `Only **${role}** should look at the screen now.`,
   iAm: (role: string) => `I am ${role}: show`,
   linkFailed: 'This link cannot be opened',
   storageFull: "The browser's storage is full; a reload will lose this match.",
@@ -78,7 +78,7 @@ export const english = {
   otherSides: 'Play again, other sides',
   reviewing: 'Reviewing …',
   review: 'Review the match',
-  blundersHint: 'Moves with ? and ?? in the history lost much. Go there to try another one.',
+  blundersHint: 'Moves with ? and ?? in the history cost a lot. Go there to try another one.',
 
   // Moves
   movesOf: (role: string) => `Moves of ${role}`,

@@ -35,12 +35,12 @@ export const english = {
   speed: 'Speed',
   normalSpeed: 'normal speed',
   speedIs: (speed: number) => `${speed}× speed`,
-  notThisGame: (file: string, problem: string) => `${file} is no match of this game: ${problem}`,
+  notThisGame: (file: string, problem: string) => `${file} is not a match of this game: ${problem}`,
   pauseReplay: 'Pause the replay',
   playReplay: 'Play the replay',
   moment: 'Moment of the match',
   timeOf: (now: string, all: string) => `${now} of ${all}`,
-  notLegal: (when: string) => `${when}: that move was not legal any more`,
+  notLegal: (when: string) => `${when}: that move was no longer legal`,
   sees: (when: string, role: string, seen: string) =>
     `${when}: ${role} sees ${seen === '' ? 'nothing' : seen}`,
 
@@ -52,7 +52,7 @@ export const english = {
     random: 'random moves',
   },
   whoPlays: (role: string) => `Who plays ${role}`,
-  fromNextStart: 'Changes count from the next start on.',
+  fromNextStart: 'Changes take effect at the next start.',
   youWatch: 'With machines at all seats, you watch.',
 
   matchesElsewhere: 'Watch matches elsewhere:',

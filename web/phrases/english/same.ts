@@ -11,7 +11,7 @@ export const english = {
   ownRules: 'your own rules',
   ofLibrary: 'any game of the library',
   searching: 'Looking for it in the library …',
-  notInLibrary: (game: string) => `${game} is no other game of the library in disguise.`,
+  notInLibrary: (game: string) => `${game} is not another library game in disguise.`,
   yourRules: 'your rules',
   comparing: 'Comparing …',
   same: (first: string, second: string) => `${first} is ${second} in disguise: they are the same game.`,
