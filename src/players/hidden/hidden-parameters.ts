@@ -21,7 +21,7 @@ export const EXPLORATION = {
     'probability with which mixed strategies explore any move',
     { most: 1 },
   ),
-  longest: whole(INFORMATION_SET_DEFAULTS.longest, 'moves after which a playout is cut', { least: 1 }),
+  longest: whole(INFORMATION_SET_DEFAULTS.longest, 'moves after which a playout is cut off', { least: 1 }),
 } as const;
 
 export const SEARCH_PARAMETERS = {

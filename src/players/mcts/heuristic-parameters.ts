@@ -97,9 +97,9 @@ export const HEURISTIC_PARAMETERS = {
     'evaluate the formulas in every state of a playout, or once per turn at the root',
   ),
   persistence: flag(true, 'treat fluents that can never change back as certain', PAPER),
-  modes: flag(true, 'use that fluents of one kind exclude each other', THESIS),
-  preconditions: flag(true, 'use that the preconditions of a move hold when it is made', THESIS),
-  turns: flag(true, 'use that a role does nothing when it is not its turn', PAPER),
+  modes: flag(true, 'use the fact that fluents of one kind exclude each other', THESIS),
+  preconditions: flag(true, 'use the fact that the preconditions of a move hold when it is made', THESIS),
+  turns: flag(true, 'use the fact that a role does nothing when it is not its turn', PAPER),
 } as const;
 
 export type HeuristicValues = ValuesOf<typeof HEURISTIC_PARAMETERS>;

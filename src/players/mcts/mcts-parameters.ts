@@ -72,7 +72,7 @@ export const MCTS_PARAMETERS = {
   symmetries: oneOf(
     ['auto', 'yes', 'no'],
     'auto',
-    'let moves that are images of each other by a symmetry of the rules lead to one node: auto does so if there is a clock and it is not slower in a short race before the match; not with several threads, RAVE or hidden information',
+    'let moves that are images of each other under a symmetry of the rules share a node; auto does so if there is a clock and it is not slower in a short race before the match; not with several threads, RAVE or hidden information',
   ),
   reuse: flag(true, 'keep the tree from one turn to the next'),
   ponder: flag(true, "keep thinking during the opponents' turns, if the player has a thread of its own"),
