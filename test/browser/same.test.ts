@@ -38,7 +38,7 @@ describePage('two games side by side', ({ open }) => {
     expect(await page.getByLabel('Second game').inputValue()).toBe('tic-tac-toe');
     await page.getByLabel('First game').selectOption('chomp-4x3');
     await page.getByLabel('Second game').selectOption('any game of the library');
-    await page.getByText('is no other game of the library in disguise.').waitFor();
+    await page.getByText('is not another library game in disguise.').waitFor();
   });
 
   test('games that differ are told apart by moves', async () => {
