@@ -79,7 +79,7 @@ test('a file in another form is refused with the place and the reason', () => {
   expect(read('atoms:\n\tp(1)')).toThrow("file: starts with 'atoms:' and 'statics:'");
   expect(read('p(1)')).toThrow("file: a block starts with a keyword and a colon, not with 'p(1)'");
   expect(read('atoms:\n---\nstatics:\n\tp((1)\n')).not.toThrow();
-  expect(read('atoms:\n---\nstatics:\n\tp q\n')).toThrow("file: 'p q' is no ground atom");
+  expect(read('atoms:\n---\nstatics:\n\tp q\n')).toThrow("file: 'p q' is not a ground atom");
   expect(read('atoms:\n---\nstatics:\n---\npositives:\n')).toThrow('pair 1 is not one');
 });
 

@@ -37,7 +37,10 @@ export const serve = defineCommand({
     store: STORE_OPTION,
     token: TOKEN_OPTION,
     hostname: texts('NAME', 'a host name by which other machines reach this server, if there is no token'),
-    watch: texts('ws://HOST:PORT', "a manager of real-time matches ('anygame manage') that pages may watch"),
+    watch: texts(
+      'URL',
+      "a manager of real-time matches ('anygame manage') that pages may watch, as in ws://host:9160",
+    ),
     addresses: flag(
       'allow players to be named by their addresses, which this machine then calls (the default if only this machine can reach the page)',
     ),
