@@ -103,7 +103,10 @@ export class ConfigurationTable {
   /** Returns a transition that is known, by its number. */
   transition({ transitions }: Configuration, key: number): Transition | undefined {
     const known = transitions?.get(key);
-    if (known !== undefined) this.#known++;
+    if (known === undefined) return undefined;
+    this.#known++;
+    // The next configuration occurs again without being looked up.
+    if (known.to !== undefined) known.to.transitions ??= new Map();
     return known;
   }
 

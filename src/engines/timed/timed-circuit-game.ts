@@ -124,6 +124,8 @@ export class TimedCircuitGame implements TimedGame {
     this.#table = new ConfigurationTable(this.#answers.operations);
     this.#builder = new TransitionBuilder(cells, this.#table);
     this.initial = this.#fromFacts(slow.initial);
+    // Every match begins with it, although no transition may lead back to it.
+    if (this.initial instanceof CircuitTimedState) this.initial.configuration.transitions = new Map();
   }
 
   legalMoves(state: TimedState, role: Role): readonly Move[] {
