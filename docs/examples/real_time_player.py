@@ -1,6 +1,6 @@
 """A player of real-time matches in 60 lines: python3 real_time_player.py HOST PORT NAME SECONDS MOVE...
 
-It knows nothing of the rules: it sends a random MOVE every SECONDS seconds, and prints the manager's messages. """
+It ignores the rules: it sends a random MOVE every SECONDS seconds, and prints the manager's messages. """
 import base64
 import os
 import random
