@@ -223,3 +223,112 @@ test.each([
     (<= (next ?fact) (true ?fact)) ${FRAME}`);
   expect((only(layout, 'grid') as GridPart).layers[0]?.blank).toBe(blank);
 });
+
+describe('lamps', () => {
+  const lit = (scene: ReturnType<typeof drawn>['scene']) =>
+    scene.hands.map(({ name, items }) => [
+      name,
+      ...items.map(({ title, symbol, isOn }) => `${title} ${symbol} ${isOn}`),
+    ]);
+
+  test('propositions are lamps, and numbers of which one holds are a value', () => {
+    const { scene } = drawn(`(role robot) (init 1) (init q) (legal robot a) (legal robot b)
+      (<= (next p) (does robot a) (not (true p))) (<= (next p) (does robot b) (true q))
+      (<= (next q) (true q)) (<= (next r) (does robot b) (true p))
+      (<= (next ?n) (true ?m) (succ ?m ?n)) (succ 1 2) (succ 2 3) (succ 3 4)
+      (<= terminal (true 4)) (goal robot 50)`);
+    expect(lit(scene)).toEqual([['facts', 'p lamp-off false', 'q lamp-on true', 'r lamp-off false']]);
+    expect(scene.counters.map(({ name, value }) => `${name} ${value}`)).toEqual(['number 1']);
+    expect(scene.facts).toEqual([]);
+  });
+
+  const rows = (press: string) => `(role robot) (index 1) (index 2) (index 3) (init (q 2)) (init (n 1))
+    (<= (base (p ?x)) (index ?x)) (<= (base (q ?x)) (index ?x)) (base (n 1)) (base (n 2)) (base (n 3))
+    (<= (input robot (press ?x)) (index ?x)) (<= (legal robot (press ?x)) (index ?x)) ${press}
+    (<= (next (p ?x)) (true (p ?x)) (not (does robot (press ?x))))
+    (<= (next (q ?x)) (true (q ?x))) (<= (next (q ?x)) (does robot (press ?x)) (true (p ?x)))
+    (<= (next (n 2)) (true (n 1))) (<= (next (n 3)) (true (n 2)))
+    (<= terminal (true (n 3))) (goal robot 50)`;
+
+  test('facts that are switched are rows of lamps, lit and dark, and moves name them', () => {
+    const { layout, scene } = drawn(rows('(<= (next (p ?x)) (does robot (press ?x)) (not (true (p ?x))))'));
+    expect(lit(scene)).toEqual([
+      ['q', '1 lamp-off false', '2 lamp-on true', '3 lamp-off false'],
+      ['p', '1 lamp-off false', '2 lamp-off false', '3 lamp-off false'],
+    ]);
+    expect(scene.counters.map(({ name }) => name)).toEqual(['n']);
+    expect(layout.moves[0]?.steps).toMatchObject([{ kind: 'thing', leaf: 0 }]);
+  });
+
+  test('facts that no move switches are values', () => {
+    for (const condition of ['', '(not (true (p ?x))) (true (q ?x))']) {
+      const { layout } = drawn(rows(`(<= (next (p ?x)) (does robot (press ?x)) ${condition})`));
+      expect(layout.parts.filter((part) => part.kind === 'hands' && part.isLamps)).toEqual([]);
+    }
+  });
+});
+
+describe('places without neighbours', () => {
+  const ring = (more: string) => `(role robot) (init (at a)) (init (gold b)) (way a b) (way b c) (way c d)
+    (way d a) (legal robot move) (<= (legal robot grab) (true (at ?x)) (true (gold ?x)))
+    (<= (next (at ?y)) (does robot move) (true (at ?x)) (way ?x ?y))
+    (<= (next (at ?x)) (does robot grab) (true (at ?x)))
+    (<= (next (gold ?x)) (does robot move) (true (gold ?x)))
+    (<= (legal robot drop) (true (gold hand))) (<= (next (at ?x)) (does robot drop) (true (at ?x)))
+    (<= (next (gold ?x)) (does robot drop) (true (at ?x)) (true (gold hand)))
+    (<= terminal (true (gold a))) (goal robot 50) ${more}`;
+
+  test('a carried thing has a place beside the map', () => {
+    const { layout } = drawn(
+      ring('(<= (next (gold hand)) (does robot grab) (true (at ?x)) (true (gold ?x)))'),
+    );
+    const { points, lines } = only(layout, 'graph');
+    expect(points.map(({ name }) => name).sort()).toEqual(['a', 'b', 'c', 'd', 'hand']);
+    expect(lines.some(({ from, to }) => from === 'hand' || to === 'hand')).toBe(false);
+    const right = Math.max(...points.filter(({ name }) => name !== 'hand').map(({ x }) => x));
+    expect(points.find(({ name }) => name === 'hand')?.x).toBeGreaterThan(right);
+  });
+
+  const walk = `(role red) (init (cell a red)) (way a b) (way b c) (way c d) (way d e) (way e a) (way b e)
+    (init (cell b blank)) (init (cell c blank)) (init (cell d blank)) (init (cell e blank))
+    (<= (legal red (move ?x ?y)) (true (cell ?x red)) (way ?x ?y))
+    (<= (next (cell ?y red)) (does red (move ?x ?y))) (<= (next (cell ?x blank)) (does red (move ?x ?y)))
+    (<= (next (cell ?z ?c)) (true (cell ?z ?c)) (does red (move ?x ?y)) (distinct ?z ?x) (distinct ?z ?y))
+    (<= terminal (true (cell d red))) (goal red 50)`;
+
+  test('empty corners that no way leads to are left out, and not listed', () => {
+    const { layout, scene } = drawn(`${walk} (init (cell f blank)) (init (cell g blank))`);
+    const { points, unused } = only(layout, 'graph');
+    expect(points).toHaveLength(5);
+    expect(unused).toEqual(['f', 'g']);
+    expect(scene.facts).toEqual([]);
+    expect(scene.boards[0]?.cells).toHaveLength(5);
+  });
+
+  test('what stands on a place that nobody reaches is drawn beside the map', () => {
+    const { scene } = drawn(`${walk} (init (cell f stone)) (init (cell g blank))`);
+    expect(scene.boards[0]?.cells.map(({ name }) => name)).toContain('f');
+    expect(scene.boards[0]?.pieces.map(({ title }) => title)).toContain('stone');
+    expect(scene.facts).toEqual([]);
+  });
+
+  test('names joined by single diagonals are points of a map, not squares', () => {
+    const names = ['a', 'b', 'c', 'd'].flatMap((letter) => [1, 2, 3, 4].map((n) => `${letter}${n}`));
+    const steps = [
+      [1, 0],
+      [0, 1],
+    ];
+    const ways = (all: readonly (readonly number[])[]) =>
+      names.flatMap((name) =>
+        all.flatMap(([dx = 0, dy = 0]) => {
+          const other = `${String.fromCharCode(name.charCodeAt(0) + dx)}${Number(name[1]) + dy}`;
+          return names.includes(other) ? [`(way ${name} ${other})`] : [];
+        }),
+      );
+    const rules = (all: readonly (readonly number[])[]) => `(role red) ${ways(all).join(' ')}
+      ${names.map((name) => `(init (cell ${name} ${name === 'a1' ? 'red' : 'blank'}))`).join(' ')}
+      ${walk.slice(walk.indexOf('(<= (legal'))}`;
+    expect(drawn(rules([...steps, [1, 1]])).layout.parts.map(({ kind }) => kind)).toContain('graph');
+    expect(drawn(rules([...steps, [1, 1], [1, -1]])).layout.parts.map(({ kind }) => kind)).toContain('grid');
+  });
+});

@@ -12,6 +12,7 @@ import {
 import { withFittingFacts } from './infer/fitting-facts.ts';
 import { gridParts } from './infer/grid-part.ts';
 import { type GridReading, readGrid } from './infer/grids.ts';
+import { flagParts, readLamps } from './infer/lamps.ts';
 import { onLattices, readLattice } from './infer/lattice.ts';
 import { looksOf } from './infer/looks.ts';
 import { readMoves } from './infer/move-readings.ts';
@@ -23,7 +24,6 @@ import { readPiles, readSmallPart, readStacks } from './infer/small-parts.ts';
 import { readPartitions, readSplit, readStrip, readTrack, splitName } from './infer/strips.ts';
 import { readWall, withWalls } from './infer/walls.ts';
 import type {
-  FlagsPart,
   GraphLayer,
   GraphPart,
   GridLayer,
@@ -84,8 +84,8 @@ export function inferLayout(description: Description, game: SampledGame, options
   const drawn = new Set(boards.flatMap(drawnPatterns));
   const small = evidence.tables
     .filter(({ pattern }) => !drawn.has(pattern))
-    .flatMap((table) => readSmallPart(table, evidence) ?? []);
-  const inferred = withUniqueIds(oneTurn([...boards, ...onTables(small), ...flags(evidence)], evidence));
+    .flatMap((table) => readLamps(table, evidence, description) ?? readSmallPart(table, evidence) ?? []);
+  const inferred = withUniqueIds(oneTurn([...boards, ...onTables(small), ...flagParts(evidence)], evidence));
   const parts = withDrawings(inferred, description, evidence);
   const viewed = options.view === undefined ? parts : viewedParts(parts, options.view, evidence);
   const roles = evidence.roles;
@@ -115,8 +115,33 @@ function mayBePlaces(table: FactTable, network: Network, evidence: Evidence): bo
   return split === undefined || !isSquareMap(network);
 }
 
+/** Whether four names with sides are mostly joined by one diagonal only, as neighbours on a board of hexagons are. */
+function hasSingleDiagonals({ points, lines }: Network): boolean {
+  const joined = new Set(lines.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]));
+  const areJoined = (one: string, other: string) => joined.has(`${one} ${other}`);
+  const known = new Map(
+    points.flatMap((name) => {
+      const split = splitName(name);
+      return split === undefined ? [] : [[`${split[0].codePointAt(0)} ${Number(split[1])}`, name] as const];
+    }),
+  );
+  let [single, double] = [0, 0];
+  for (const place of known.keys()) {
+    const [column = 0, row = 0] = place.split(' ').map(Number);
+    const at = (dx: number, dy: number) => known.get(`${column + dx} ${row + dy}`) ?? '';
+    const [here, right, up, across] = [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
+    if (!areJoined(here, right) && !areJoined(here, up)) continue;
+    const diagonals = Number(areJoined(here, across)) + Number(areJoined(right, up));
+    if (diagonals === 1) single++;
+    if (diagonals === 2) double++;
+  }
+  return single > 2 * double;
+}
+
 /** Whether the lines are steps of kings and knights between names such as `a1` and `a2`: squares of a board. */
-function isSquareMap({ lines }: Network): boolean {
+function isSquareMap(network: Network): boolean {
+  const { lines } = network;
+  if (hasSingleDiagonals(network)) return false;
   const steps = lines.map(({ from, to }) => {
     const [one, other] = [splitName(from), splitName(to)];
     const letter = (name: typeof one) => name?.[0].codePointAt(0) ?? 0;
@@ -151,14 +176,6 @@ function readCells(table: FactTable, evidence: Evidence): GridReading | undefine
   const seen = grid && table.seen && readGrid(table.seen, evidence);
   if (seen?.isListedInFull) return seen;
   return readTrack(table, evidence) ?? grid ?? readSplit(table) ?? readStrip(table, evidence);
-}
-
-function flags({ tables }: Evidence): FlagsPart[] {
-  const names = tables
-    .filter(({ values }) => values.length === 0)
-    .map(({ pattern }) => pattern.name)
-    .sort(compareNames);
-  return names.length === 0 ? [] : [{ kind: 'flags', id: 'flags', title: 'facts', names }];
 }
 
 const TURN = /control|turn|mover|active|to-?play|playing/;

@@ -191,6 +191,8 @@ export interface GraphPart extends PartBase {
   readonly points: readonly GraphPoint[];
   readonly lines: readonly GraphLine[];
   readonly layers: readonly GraphLayer[];
+  /** Places that no line leads to; while they are empty, they are not drawn. */
+  readonly unused?: readonly string[];
 }
 
 export interface GraphPoint {
@@ -266,6 +268,8 @@ export interface HandsPart extends PartBase {
   readonly isCards: boolean;
   /** Whether they are the faces of dice. */
   readonly isDice?: boolean;
+  /** Whether all items are drawn, as lamps that are lit or dark. */
+  readonly isLamps?: boolean;
   /** All possible items. */
   readonly items: readonly string[];
 }
@@ -274,6 +278,8 @@ export interface HandsPart extends PartBase {
 export interface FlagsPart extends PartBase {
   readonly kind: 'flags';
   readonly names: readonly string[];
+  /** Whether exactly one of them holds at any time, and is drawn as a value. */
+  readonly isValue?: boolean;
 }
 
 export interface TurnPart extends PartBase {

@@ -51,7 +51,9 @@ export function sceneOf(layout: Layout, facts: readonly Term[], options: SceneOp
     ...countersOf(layout, ordered, shown, painter),
     hands: layout.parts.flatMap((part) => {
       if (part.kind === 'hands') return hands(part, ordered, shown, painter);
-      return part.kind === 'flags' ? [flags(part.id, part.names, ordered, shown, painter)] : [];
+      return part.kind === 'flags' && !part.isValue
+        ? [flags(part.id, part.names, ordered, shown, painter)]
+        : [];
     }),
     facts: ordered
       .filter((fact) => !shown.has(fact))
@@ -203,6 +205,7 @@ function hands(part: HandsPart, facts: readonly Term[], shown: Set<Term>, painte
     const owner = part.owner === undefined ? '' : (leaves[part.owner] ?? '');
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), part.item.map((leaf) => leaves[leaf] ?? '')]);
   }
+  if (part.isLamps) return [lamps(part, (byOwner.get('') ?? []).flat(), painter)];
   return [...byOwner].map(([owner, items]) => ({
     id: idOf(part.id, owner),
     name: painter.nameOf(part.title),
@@ -217,10 +220,31 @@ function hands(part: HandsPart, facts: readonly Term[], shown: Set<Term>, painte
   }));
 }
 
+/** All items, those of facts as lit lamps. */
+function lamps(part: HandsPart, lit: readonly string[], painter: Painter): SceneHand {
+  return {
+    id: idOf(part.id, ''),
+    name: painter.nameOf(part.title),
+    owner: undefined,
+    items: part.items.map((name) => {
+      const id = idOf(part.id, '', name);
+      const look = { ...painter.look([name]), ...lampLook(lit.includes(name)) };
+      return { id, ...look, isOn: lit.includes(name), marks: painter.marks(id), ...painter.overlay(id) };
+    }),
+  };
+}
+
+function lampLook(isLit: boolean): Pick<FullLook, 'symbol' | 'colour'> {
+  return isLit ? { symbol: 'lamp-on', colour: 'yellow' } : { symbol: 'lamp-off', colour: 'grey' };
+}
+
 function lookIn({ isCards, isDice }: HandsPart, names: readonly string[], painter: Painter): FullLook {
   if (isDice) return { symbol: `die-${names[0]}`, colour: 'white', label: '', title: names.join(' ') };
   return isCards ? painter.card(names) : painter.look(names);
 }
+
+/** Pictures that say no more than a name or a colour. */
+const PLAIN = new Set(['letters', 'disc']);
 
 /** All flags, on or off. */
 function flags(
@@ -246,9 +270,12 @@ function flags(
     owner: undefined,
     items: names.map((name) => {
       const id = idOf(part, name);
+      const look = painter.look([name]);
       return {
         id,
-        ...painter.look([name]),
+        ...look,
+        // A proposition whose name suggests no picture is a lamp.
+        ...(PLAIN.has(look.symbol) && lampLook(holding.has(name))),
         isOn: holding.has(name),
         marks: painter.marks(id),
         ...painter.overlay(id),

@@ -211,6 +211,8 @@ function handTitle({ name, owner }: SceneHand): string {
 /** The name beside an item; empty if its picture says the same. */
 function itemName({ symbol, label, title }: SceneItem): string {
   const full = shortened(title, LONGEST_NAME);
+  // Lamps all look alike.
+  if (symbol.startsWith('lamp-')) return full;
   const isSaid = symbol === 'card' || /^die-\d$/.test(symbol) || label.toLowerCase() === title;
   return isSaid || full.length <= 2 ? '' : full;
 }
@@ -252,7 +254,7 @@ function handRows(hand: SceneHand, rows: Rows): void {
 }
 
 function isPicture({ symbol }: SceneItem): boolean {
-  return symbol !== 'letters' && symbol !== 'number';
+  return !symbol.startsWith('lamp-') && symbol !== 'letters' && symbol !== 'number';
 }
 
 function factMarkup(fact: string): string {

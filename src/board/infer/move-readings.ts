@@ -238,7 +238,7 @@ function thingsOf(part: Part): readonly string[] {
     case 'hands':
       return part.items;
     case 'flags':
-      return part.names;
+      return part.isValue ? [] : part.names;
     default:
       return [];
   }

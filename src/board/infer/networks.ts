@@ -106,12 +106,27 @@ export function isChain({ points, lines }: Network): boolean {
   return degrees.every((degree) => degree <= 2) && lines.length === points.length - 1;
 }
 
+/** At most this share of the places that facts name may have no neighbours. */
+const MOST_APART = 0.4;
+
+/**
+ * Whether facts name places of the map. Some of these may have no neighbours: corners that nobody reaches, or a place
+ * off the map for what is carried.
+ */
+function arePlaces(names: ReadonlySet<string> | undefined, points: readonly string[]): boolean {
+  const all = [...(names ?? [])];
+  const apart = all.filter((name) => !points.includes(name));
+  return (
+    all.length > 0 && (apart.length === 0 || (all.length > 2 && apart.length <= MOST_APART * all.length))
+  );
+}
+
 /** How a kind of fact is drawn on a map: the leaf that names a place; undefined if none does. */
 function networkLayer(table: FactTable, network: Network, shared: SharedArguments): GraphLayer | undefined {
   const { pattern, values } = table;
   const leaf = [...values.keys()].find(
     (each) =>
-      isWithin(values[each] ?? new Set(), network.points) &&
+      arePlaces(values[each], network.points) &&
       network.ends.some((end) => shared.isSameAs(pattern.name, each, network.relation, end)),
   );
   if (leaf === undefined) return undefined;
@@ -136,10 +151,53 @@ function areCoordinates(points: readonly string[], tables: readonly FactTable[])
 }
 
 /** A map with all facts about its places. */
-function networkPart(network: Network, layers: readonly GraphLayer[]): GraphPart {
+function networkPart(
+  network: Network,
+  layers: readonly GraphLayer[],
+  tables: readonly FactTable[] = [],
+): GraphPart {
   const main = layers.find(({ content }) => content.length > 0) ?? layers[0];
   const name = main?.pattern.name ?? network.relation;
-  return { kind: 'graph', id: name, title: wordsOf(name), ...placed(network), lines: network.lines, layers };
+  const { aspect, points } = placed(network);
+  const { used, unused } = placesApart(network, layers, tables);
+  return {
+    kind: 'graph',
+    id: name,
+    title: wordsOf(name),
+    aspect,
+    points: [...points, ...beside(points, used)],
+    lines: network.lines,
+    layers,
+    ...(unused.length > 0 && { unused }),
+  };
+}
+
+/** The places without neighbours that facts name: those where something was seen, and those that stayed empty. */
+function placesApart(
+  { points }: Network,
+  layers: readonly GraphLayer[],
+  tables: readonly FactTable[],
+): { readonly used: readonly string[]; readonly unused: readonly string[] } {
+  const [named, used] = [new Set<string>(), new Set<string>()];
+  for (const { pattern, places, content, blank } of layers) {
+    const table = tables.find((each) => each.pattern === pattern);
+    const leaf = places[0]?.[0] ?? 0;
+    for (const name of table?.values[leaf] ?? []) if (!points.includes(name)) named.add(name);
+    for (const leaves of table?.states.flat() ?? []) {
+      const thing = content.length === 0 ? pattern.name : content.map((each) => leaves[each]).join(' ');
+      const name = leaves[leaf] ?? '';
+      if (named.has(name) && thing !== blank) used.add(name);
+    }
+  }
+  const all = [...named].sort(compareNames);
+  return { used: all.filter((name) => used.has(name)), unused: all.filter((name) => !used.has(name)) };
+}
+
+/** Points in a column on the right of a map, a cell apart. */
+function beside(points: readonly GraphPoint[], names: readonly string[]): GraphPoint[] {
+  const step = 1 / Math.sqrt(points.length);
+  const [right, top] = [Math.max(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
+  return names.map((name, i) => ({ name, x: rounded(right + step), y: rounded(top + i * step) }));
 }
 
 /** The maps on which some facts name places; `mayBePlaced` says which facts are not drawn otherwise. */
@@ -164,7 +222,7 @@ export function networkParts(
     });
     // What only one fact is about and no move names is a stage rather than a place.
     const isNamed = moveTables.some(({ values }) => values.some((own) => isWithin(own, network.points)));
-    return layers.length > (isNamed ? 0 : 1) ? [networkPart(network, layers)] : [];
+    return layers.length > (isNamed ? 0 : 1) ? [networkPart(network, layers, tables)] : [];
   });
 }
 

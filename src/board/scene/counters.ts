@@ -1,8 +1,8 @@
 /** Values beside the boards: single ones, and tables of those that several owners have. */
 import type { Term } from '../../gdl/index.ts';
 import { idOf } from '../cells.ts';
-import type { CountersPart, Layout } from '../layout.ts';
-import { leavesOf } from '../pattern.ts';
+import type { CountersPart, FlagsPart, Layout } from '../layout.ts';
+import { leavesOf, symbolOf } from '../pattern.ts';
 import type { Scene, SceneCounter, SceneTable } from '../scene.ts';
 import { byName, type Painter } from './painter.ts';
 
@@ -28,12 +28,34 @@ export function countersOf(
   const pairs = pairGroups(entries);
   for (const entry of pairs.flat()) inTables.add(entry);
   return {
-    counters: entries.flatMap((entry) => (inTables.has(entry) ? [] : [counterOf(entry, painter)])),
+    counters: [
+      ...entries.flatMap((entry) => (inTables.has(entry) ? [] : [counterOf(entry, painter)])),
+      ...layout.parts.flatMap((part) =>
+        part.kind === 'flags' && part.isValue ? heldFlags(part, facts, shown, painter) : [],
+      ),
+    ],
     tables: [
       ...groups.map((group) => tableOf(group, layout.roles, painter)),
       ...pairs.map((group) => pairTable(group, painter)),
     ],
   };
+}
+
+/** The one of several propositions that holds. */
+function heldFlags(
+  { id, title, names }: FlagsPart,
+  facts: readonly Term[],
+  shown: Set<Term>,
+  painter: Painter,
+): SceneCounter[] {
+  return facts.flatMap((fact): SceneCounter[] => {
+    const name = fact.kind === 'variable' || symbolOf(fact) !== fact.name ? '' : fact.name;
+    if (!names.includes(name)) return [];
+    shown.add(fact);
+    return [
+      { id, name: painter.nameOf(title), owner: undefined, value: painter.nameOf(name), colour: 'grey' },
+    ];
+  });
 }
 
 /** The values of each role for each of several things, such as the lines that it has. */

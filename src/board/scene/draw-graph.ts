@@ -26,10 +26,12 @@ export function graphFact(part: GraphPart, fact: Term): GraphFact | undefined {
     const leaves = leavesOf(layer.pattern, fact);
     if (leaves === undefined) continue;
     const places = layer.places.map((point) => point.map((leaf) => leaves[leaf] ?? '').join(' '));
-    if (!places.every((place) => part.points.some(({ name }) => name === place))) continue;
+    const isPoint = (place: string) => part.points.some(({ name }) => name === place);
+    if (!places.every((place) => isPoint(place) || part.unused?.includes(place))) continue;
     const names = layer.content.map((leaf) => leaves[leaf] ?? '');
     const content = names.length === 0 ? [layer.pattern.name] : names;
     const isBlank = content.join(' ') === layer.blank;
+    if (!isBlank && !places.every(isPoint)) continue;
     return { places, content: isBlank ? [] : content, isFace: layer.isFace === true };
   }
   return undefined;
