@@ -83,9 +83,10 @@ export function run(command, args, options = {}) {
  *
  * @param {string} script
  * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
  */
-export function runTool(script, args) {
-  return run(process.execPath, [path.join(root, 'node_modules', script), ...args]);
+export function runTool(script, args, options = {}) {
+  return run(process.execPath, [path.join(root, 'node_modules', script), ...args], options);
 }
 
 /**

@@ -26,16 +26,15 @@ const PARTS = [
   {
     name: 'page',
     place: '.',
-    sources: ['web', 'src', 'tsconfig.web.json', 'package-lock.json'],
+    sources: ['web', 'src', 'scripts/page.mjs', 'tsconfig.web.json', 'package-lock.json'],
     /** @param {string} out */
     make: (out) =>
-      runTool('vite/bin/vite.js', [
-        'build',
-        '--config=web/vite.config.ts',
-        `--outDir=${out}`,
-        '--emptyOutDir',
-        '--logLevel=warn',
-      ]),
+      runTool(
+        'vite/bin/vite.js',
+        ['build', '--config=web/vite.config.ts', `--outDir=${out}`, '--emptyOutDir', '--logLevel=warn'],
+        // Tests have another environment, in which Vite would build a page for development.
+        { env: { ...process.env, NODE_ENV: 'production' } },
+      ),
   },
   {
     name: 'library',

@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
   test('gives 200 results, each once and as if played here, though a worker is killed midway', async () => {
     const victim = await worker('2s');
     const running = tournament(QUICK, 'killed.db');
-    await Promise.all([survivor.says(/here are matches/), victim.says(/here are matches/)]);
+    await Promise.all([survivor.says(/has matches to play/), victim.says(/has matches to play/)]);
     await survivor.says(PLAYED, 40);
     victim.send('SIGKILL');
     const { code, out } = await running;
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     const hanging = await worker('2s');
     const before = survivor.count(PLAYED);
     const running = tournament(SLOW, 'hanging.db');
-    await hanging.says(/here are matches/);
+    await hanging.says(/has matches to play/);
     // By now it has a match or accepts no more; both must work.
     await survivor.says(PLAYED, before + 1);
     hanging.send('SIGSTOP');
@@ -176,7 +176,7 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
     hanging.send('SIGCONT');
     expect(code).toBe(0);
     expect((await records('hanging.db')).map(({ number }) => number)).toEqual(numbers(6));
-    await hanging.says(/slow cup: over/);
+    await hanging.says(/slow cup: finished/);
   }, 300_000);
 
   test('is not harmed by workers that stop: they finish their match, or give it back', async () => {
@@ -188,21 +188,21 @@ describe.skipIf(!hasRedis())('a tournament on a Redis server', () => {
         return () => {};
       },
     });
-    await Promise.all([survivor.says(/left cup: here/), leaving.says(/left cup: here/)]);
+    await Promise.all([survivor.says(/left cup: has/), leaving.says(/left cup: has/)]);
     const before = survivor.count(PLAYED);
     await survivor.says(PLAYED, before + 1);
     const [active = ''] = await client.keys('anygame:left-cup-*:active');
     while ((await client.llen(active)) < 2) await new Promise((resolve) => setTimeout(resolve, 10));
     leaving.send('SIGTERM');
     expect(await leaving.end()).toBe('0');
-    expect(leaving.said).toMatch(/match \d+ {2}given back\nGoodbye/);
+    expect(leaving.said).toMatch(/match \d+ {2}returned to the queue\nGoodbye/);
     await survivor.says(PLAYED, before + 2);
     survivor.send('SIGINT');
     expect(await survivor.end()).toBe('0');
     // Between two matches there is nothing to finish, and the next match is returned.
-    expect(survivor.said).toMatch(/finishing a match; Ctrl-C again|given back/);
+    expect(survivor.said).toMatch(/finishing a match; press Ctrl-C again|returned to the queue/);
     const played = [survivor, leaving].flatMap(({ said }) => {
-      const [, ofThis = ''] = said.split('left cup: here');
+      const [, ofThis = ''] = said.split('left cup: has');
       return [...ofThis.matchAll(/match (\d+) {2}tic/g)].map(([, number]) => Number(number));
     });
     // Finished matches are collected in any case, here by this run.

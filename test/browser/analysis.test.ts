@@ -50,7 +50,7 @@ describePage(
 
     test('is not offered by a copy of the page without a server', async () => {
       const file = readFileSync(path.join(built, 'server.json'), 'utf8');
-      expect(JSON.parse(file)).toEqual({ analysis: null, people: null });
+      expect(JSON.parse(file)).toEqual({ analysis: null, people: null, watched: [] });
       const { page } = await open();
       await page.context().route('**/server.json', (route) => route.fulfill({ body: file }));
       await page.goto('about:blank');
