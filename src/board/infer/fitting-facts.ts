@@ -121,7 +121,7 @@ function painted(
   const names = contentsIn(tables, main.pattern.name, main.content);
   const isColour = (name: string) => {
     const { symbol, isColoured } = lookOfName(name);
-    return roles.includes(name) || (isColoured === true && symbol === undefined);
+    return symbol === undefined && (roles.includes(name) || isColoured === true);
   };
   const filling = names.filter((name) => name !== main.blank);
   const colours = filling.filter(isColour).length;
