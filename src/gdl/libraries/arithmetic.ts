@@ -246,7 +246,10 @@ const RELATIONS: ReadonlyMap<string, ArithmeticRelation> = new Map([
   ['power', POWER],
   ['exponential', { ...POWER, meaning: 'the same as `power`' }],
   ['quotient', calculation(3, 'the whole number at or below `a / b` is `c`', wholeQuotient)],
-  ['mod', calculation(3, 'what `quotient` leaves of `a` is `c`; it has the sign of `b`', remainder)],
+  [
+    'mod',
+    calculation(3, 'the remainder of `a` that `quotient` leaves is `c`; it has the sign of `b`', remainder),
+  ],
   ['min', calculation(3, 'the smaller of `a` and `b` is `c`', (a, b) => (compareDecimals(a, b) < 0 ? a : b))],
   ['max', calculation(3, 'the larger of `a` and `b` is `c`', (a, b) => (compareDecimals(a, b) > 0 ? a : b))],
   [
