@@ -16,6 +16,8 @@ const kinds = {
 };
 
 export const english = {
+  /** The names of gates in the drawing. */
+  gateNames: { and: 'and', or: 'or' },
   title: (game: string) => `Inside ${game} · Anygame`,
   yourRules: 'your rules',
   ownRules: 'your own rules',

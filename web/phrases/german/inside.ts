@@ -25,6 +25,7 @@ export const german: typeof english = {
   wholeCircuit: 'Der ganze Schaltkreis',
   asInPosition: 'Wie in der Stellung',
   choosePart: 'Wähle einen Teil des Schaltkreises, um mehr zu sehen oder seinen Wert umzukehren.',
+  gateNames: { and: 'und', or: 'oder' },
   kinds: {
     fluent: 'Fluent',
     move: 'Zug',

@@ -14,6 +14,7 @@ import {
   nodeOf,
 } from '../../../src/circuit/index.ts';
 import { termText } from '../../../src/gdl/index.ts';
+import { phrases } from '../../phrases/inside.ts';
 
 export interface PartWish {
   /** Index in the list of outputs; all outputs if undefined. */
@@ -212,6 +213,7 @@ export class CircuitParts {
       return { kind: 'move', label: move && role ? `${termText(role)}: ${termText(move.term)}` : '?' };
     }
     if ((this.#gateOf[node] ?? -1) < 0) return { kind: 'feedback', label: 'again' };
-    return this.#isOr[node] === 1 ? { kind: 'or', label: 'or' } : { kind: 'and', label: 'and' };
+    const kind = this.#isOr[node] === 1 ? 'or' : 'and';
+    return { kind, label: phrases.gateNames[kind] };
   }
 }
