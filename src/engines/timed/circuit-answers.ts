@@ -19,7 +19,7 @@ import { textOf } from './timed-rules-game.ts';
 const NOTHING: readonly number[] = [];
 const NO_MOVES: PartialMoves = [];
 
-/** Lists of legal moves are shared where a role has at most this many moves; so many lists are kept. */
+/** The most moves of a role whose lists of legal moves are shared, and the number of lists that are kept. */
 const MOST_BITS = 30;
 const MOST_LISTS = 4096;
 
