@@ -64,6 +64,8 @@ export async function manageGame(loaded: LoadedGame, options: ManageOptions, io:
       'refused',
     );
   const chosen = await readSeats(options.seat, game);
+  // Questions to a person must not mix with the record.
+  const asking = options.json ? { ...io, out: io.err } : io;
   const silence = (): void => {};
   const sayResult = options.json ? silence : io.out;
   const say = options.quiet ? silence : sayResult;
@@ -96,7 +98,7 @@ export async function manageGame(loaded: LoadedGame, options: ManageOptions, io:
     description: loaded.description,
     game,
     news: form === 'none' ? 'moves' : form,
-    seats: await Promise.all(chosen.map((seat, role) => managedSeat(seat, ways[role], loaded, io))),
+    seats: await Promise.all(chosen.map((seat, role) => managedSeat(seat, ways[role], loaded, asking))),
     startClock,
     playClock,
     scramble: options.scramble ?? false,

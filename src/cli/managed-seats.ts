@@ -63,7 +63,7 @@ async function readSeat(
       `--seat '${printable(text)}' names no player: --seat ROLE=PLAYER (roles: ${known}).`,
     );
   if (role === undefined)
-    throw new UsageError(`--seat: there is no role '${printable(name)}', but ${known}.`);
+    throw new UsageError(`--seat: there is no role '${printable(name)}'; choose from ${known}.`);
   if (game.roles[role]?.isChance) throw new UsageError('--seat: random is chance, which the manager plays.');
   return { role, player: await readChosen(player) };
 }

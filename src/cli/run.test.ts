@@ -49,6 +49,13 @@ describe('the same name means the same everywhere', () => {
     expect(found.filter(({ placeholder }) => placeholder !== undefined)).toEqual([]);
   });
 
+  test('--json is a flag of every command, and its help names JSON', () => {
+    const without = commands.filter(
+      ({ options: { json } }) => json === undefined || !/\bJSON\b/.test(json.help),
+    );
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
   test.each(['time', 'start', 'wait', 'build-time', 'analysis', 'for', 'lease', 'margin'])(
     '--%s takes a time',
     (option) => {

@@ -37,6 +37,7 @@ export { FormulaValues, type RoleValues, type ValueSettings } from './sliced/mov
 export { PlayoutMachine } from './sliced/playout-machine.ts';
 export { SharedMachines } from './sliced/shared-machines.ts';
 export { SlicedBatch } from './sliced/sliced-batch.ts';
+export type { FrameSection } from './sliced/vector-frame.ts';
 export { IllegalAction, VectorGames } from './sliced/vector-games.ts';
 export { hasVectors } from './sliced/word.ts';
 export { ACTION_NAMES } from './sprites/actions.ts';

@@ -7,6 +7,7 @@ import { spriteLooks } from '../../board/index.ts';
 import { ACTION_NAMES, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { type TickPlayer, tickPlayer } from '../../match/index.ts';
 import { EXIT, type Io, type Terminal, UsageError } from '../io.ts';
+import { eventTeller } from '../json.ts';
 import { arcadePlanner } from './match.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textLegend, textPicture } from './picture.ts';
@@ -42,6 +43,8 @@ export interface ArcadePlay {
   readonly time?: number | undefined;
   /** Ticks it may simulate instead. */
   readonly calls?: number | undefined;
+  /** Whether the result is printed as an event for other programs. */
+  readonly json: boolean;
 }
 
 interface Table {
@@ -63,8 +66,24 @@ export async function playArcade(source: ArcadeSource, plan: ArcadePlay, io: Io)
   const { terminal } = io;
   if (terminal === undefined) await playFromInput(table, io);
   else await playAtPace(table, plan.pace ?? DEFAULT_PACE, terminal, io);
-  io.out(`${screen(game, table.state, io)}\n`);
+  if (plan.json) tellEnd(source, table, io);
+  else io.out(`${screen(game, table.state, io)}\n`);
   return EXIT.success;
+}
+
+function tellEnd({ name, level }: ArcadeSource, { game, state }: Table, io: Io): void {
+  eventTeller(io)('end', {
+    version: 1,
+    game: name,
+    level,
+    ticks: game.ticks(state),
+    players: game.roles.map((role, at) => ({
+      name: role,
+      status: game.status(state, at),
+      score: game.score(state, at),
+    })),
+    picture: textPicture(game, state).split('\n'),
+  });
 }
 
 function machinesOf(

@@ -83,7 +83,7 @@ export async function stepArcade(
   if (options.json) {
     const picture = textPicture(game, state).split('\n');
     io.out(
-      `${JSON.stringify({ level: source.level, ticks: game.ticks(state), players, picture, ...(plan !== undefined && { plans }) }, undefined, 2)}\n`,
+      `${JSON.stringify({ version: 1, game: source.name, level: source.level, ticks: game.ticks(state), players, picture, ...(plan !== undefined && { plans }) }, undefined, 2)}\n`,
     );
     return EXIT.success;
   }

@@ -2,12 +2,13 @@
 
 import path from 'node:path';
 import { duration, Failure, grouped, printable } from '../../base/index.ts';
-import { circuitJson, encodeGame, type GameCircuit } from '../../circuit/index.ts';
+import { circuitJson, circuitSize, encodeGame, type GameCircuit } from '../../circuit/index.ts';
 import { circuitOf, type LoadedGame } from '../../engines/index.ts';
 import { writeNewFile } from '../../host/index.ts';
-import { defineCommand, text } from '../command.ts';
+import { defineCommand, flag, text } from '../command.ts';
 import { refusalLines } from '../inspect-report.ts';
 import { EXIT } from '../io.ts';
+import { printJson } from '../json.ts';
 import { openGame } from '../operands.ts';
 import { GAME_HELP, GAME_OPTIONS, PERMISSION_OPTIONS } from '../shared-options.ts';
 
@@ -26,6 +27,7 @@ export const compile = defineCommand({
     ),
     'build-time': GAME_OPTIONS['build-time'],
     ...PERMISSION_OPTIONS,
+    json: flag('print what was written as JSON, for other programs'),
   },
   examples: [
     { call: 'anygame compile tic-tac-toe -o tic-tac-toe.any', does: 'compile a game' },
@@ -48,8 +50,14 @@ export const compile = defineCommand({
     const bytes = contentOf(file, loaded, behind);
     await writeNewFile(file, bytes);
     const size = typeof bytes === 'string' ? Buffer.byteLength(bytes) : bytes.length;
-    io.out(`${printable(file)}: ${grouped(size)} bytes`);
-    io.out(io.errorIsTerminal ? ` in ${duration(io.now() - start)}\n` : '\n');
+    const milliseconds = io.now() - start;
+    if (options.json) {
+      const { fluents, moves, gates } = circuitSize(behind.circuit);
+      printJson(io, { version: 1, game: name, file, bytes: size, milliseconds, fluents, moves, gates });
+    } else {
+      io.out(`${printable(file)}: ${grouped(size)} bytes`);
+      io.out(io.errorIsTerminal ? ` in ${duration(milliseconds)}\n` : '\n');
+    }
     return EXIT.success;
   },
 });

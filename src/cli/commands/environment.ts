@@ -1,9 +1,9 @@
 /** `anygame environment`: serves one game, or thousands at once, as a learning environment over a pipe. */
-import { Failure, printable } from '../../base/index.ts';
-import { circuitOf, IllegalAction, VectorGames } from '../../engines/index.ts';
+import { Failure, newBits, printable } from '../../base/index.ts';
+import { circuitOf, type FrameSection, IllegalAction, VectorGames } from '../../engines/index.ts';
 import type { Game } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand, flag } from '../command.ts';
 import { EXIT, type Io } from '../io.ts';
 import { openGame } from '../operands.ts';
 import { PERMISSION_OPTIONS } from '../shared-options.ts';
@@ -17,28 +17,33 @@ export const environment = defineCommand({
   description: [
     'Serves a game to a program that learns to play it. The Python package in the folder python of the repository starts this command; docs/python.md describes the package and the bytes that go through the pipe.',
     'The first line of standard input is a JSON object: game and, optionally, games (1), joint (whether every player has an action in each step), restarts, final, length (1000) and seed. The answer is a line of JSON with the names of roles, facts and moves and the layout of a frame. After that, each request is answered by one frame.',
+    'With --json, requests and frames are lines of JSON, for programs that would rather not read bytes: {"step":[0]} makes a step, {"reset":SEED} starts again (null keeps the random numbers going), and rows of bits are lists of the places that are 1.',
     'It ends when its input ends. Exit code: 0; 2 if the first line is invalid or the game cannot be loaded.',
   ],
   operands: { usage: '', least: 0, most: 0 },
-  options: PERMISSION_OPTIONS,
+  options: {
+    ...PERMISSION_OPTIONS,
+    json: flag('take requests and print frames as JSON, one per line, instead of bytes'),
+  },
   examples: [{ call: 'anygame environment', does: 'for a program that starts it' }],
 
   async run({ options }, io) {
     const { outBytes } = io;
-    if (outBytes === undefined) throw new Failure('there is no pipe to answer on');
+    if (outBytes === undefined && !options.json) throw new Failure('there is no pipe to answer on');
     const input = new ByteReader(io.stdin);
     try {
-      const wanted = readWanted(await input.line(LONGEST_LINE));
+      const wanted = readWanted((await input.line(LONGEST_LINE)) ?? '');
       const loading = { engine: 'auto', seconds: undefined, ...options } as const;
       const { compilation } = await openGame(wanted.game, loading, io);
       const served = new ServedGames(compilation.game, wanted, io.seed);
       io.out(`${JSON.stringify(served.description)}\n`);
+      if (options.json) return await answerLines(served, input, io);
       for (;;) {
         const [code, error] = await served.answer(input);
         if (code === undefined) return EXIT.success;
         const text = Buffer.from(error ?? '');
-        outBytes(new Uint8Array(Uint32Array.of(text.length).buffer));
-        outBytes(text.length > 0 ? text : served.frame);
+        outBytes?.(new Uint8Array(Uint32Array.of(text.length).buffer));
+        outBytes?.(text.length > 0 ? text : served.frame);
       }
     } finally {
       // An open pipe would keep the program running.
@@ -46,6 +51,17 @@ export const environment = defineCommand({
     }
   },
 });
+
+/** Answers a line of JSON with a line of JSON until the input ends. */
+async function answerLines(served: ServedGames, input: ByteReader, io: Io): Promise<number> {
+  for (;;) {
+    const line = await input.line(LONGEST_LINE);
+    if (line === undefined) return EXIT.success;
+    if (line.trim() === '') continue;
+    const error = served.take(line);
+    io.out(`${JSON.stringify(error === undefined ? served.frameJson() : { error })}\n`);
+  }
+}
 
 interface Wanted {
   readonly game: string;
@@ -86,6 +102,7 @@ class ServedGames {
   readonly description: unknown;
   readonly #games: VectorGames;
   readonly #actions: Int32Array;
+  readonly #count: number;
 
   constructor(game: Game, wanted: Wanted, seed: number) {
     const circuit = circuitOf(game)?.circuit;
@@ -107,6 +124,7 @@ class ServedGames {
       keepsFinal: wanted.final,
       seed: wanted.seed ?? seed,
     });
+    this.#count = wanted.games;
     this.#actions = new Int32Array(wanted.games * (isJoint ? players.length : 1));
     this.description = {
       game: wanted.game,
@@ -127,24 +145,61 @@ class ServedGames {
     };
   }
 
+  /** Does what a line of JSON asks for; returns an error message if no game has moved. */
+  take(line: string): string | undefined {
+    let asked: { step?: unknown; reset?: unknown };
+    try {
+      asked = Object(JSON.parse(line));
+    } catch {
+      return 'a request must be a JSON object, as in {"step":[0]} or {"reset":1}';
+    }
+    const { step, reset } = asked;
+    if (Array.isArray(step)) {
+      if (step.length !== this.#actions.length)
+        return `"step" must have ${this.#actions.length} numbers, not ${step.length}`;
+      if (!step.every((action) => Number.isInteger(action)))
+        return '"step" must have whole numbers: the actions';
+      this.#actions.set(step);
+      return this.#stepped();
+    }
+    if (!(reset === null || (typeof reset === 'number' && Number.isInteger(reset) && reset >= 0)))
+      return 'a request must have "step", a list of actions, or "reset", a random seed or null';
+    this.#games.reset(reset ?? undefined);
+    return undefined;
+  }
+
+  frameJson(): Readonly<Record<string, unknown>> {
+    const games = this.#count;
+    return Object.fromEntries(
+      this.#games.layout.sections.map(({ shape: [, ...rest], ...section }) => [
+        section.name,
+        sectionJson(this.frame, { ...section, shape: [games, ...rest] }),
+      ]),
+    );
+  }
+
+  #stepped(): string | undefined {
+    try {
+      this.#games.step(this.#actions);
+    } catch (error) {
+      if (error instanceof IllegalAction) return error.message;
+      throw error;
+    }
+    return undefined;
+  }
+
   get frame(): Uint8Array {
     return this.#games.frame.bytes;
   }
 
   /** Returns the code of the request, undefined at the end of the input, and an error message if it was invalid. */
-  async answer(input: ByteReader): Promise<[code: number | undefined, error?: string]> {
+  async answer(input: ByteReader): Promise<[code: number | undefined, error?: string | undefined]> {
     const [code] = (await input.words(new Uint32Array(1))) ?? [];
     if (code === undefined) return [undefined];
     if (code === REQUEST.step) {
       const actions = await input.words(this.#actions);
       if (actions === undefined) return [undefined];
-      try {
-        this.#games.step(this.#actions);
-      } catch (error) {
-        if (error instanceof IllegalAction) return [code, error.message];
-        throw error;
-      }
-      return [code];
+      return [code, this.#stepped()];
     }
     if (code !== REQUEST.seed && code !== REQUEST.reset)
       throw new Failure(`there is no request with the number ${code}`);
@@ -153,6 +208,32 @@ class ServedGames {
     this.#games.reset(code === REQUEST.seed ? seed : undefined);
     return [code];
   }
+}
+
+/** A section as nested lists; a row of bits is the list of the places that are 1. */
+function sectionJson({ buffer, byteOffset }: Uint8Array, { type, offset, shape }: FrameSection): unknown {
+  const start = byteOffset + offset;
+  const size = shape.reduce((product, length) => product * length, 1);
+  if (type === 'float32') return nested(Array.from(new Float32Array(buffer, start, size)), shape);
+  if (type === 'uint8') return nested(Array.from(new Uint8Array(buffer, start, size)), shape);
+  const bits = shape[shape.length - 1] as number;
+  const rowShape = shape.slice(0, -1);
+  const rows = rowShape.reduce((product, length) => product * length, 1);
+  const wordsPerRow = newBits(bits).length;
+  const words = new Uint32Array(buffer, start, rows * wordsPerRow);
+  const places = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: bits }, (_, bit) => bit).filter(
+      (bit) => ((words[row * wordsPerRow + (bit >>> 5)] as number) >>> (bit & 31)) & 1,
+    ),
+  );
+  return nested(places, rowShape);
+}
+
+/** Splits a list into lists of lists with these lengths. */
+function nested(flat: readonly unknown[], [first = 0, ...rest]: readonly number[]): unknown {
+  if (rest.length === 0) return flat;
+  const each = flat.length / first;
+  return Array.from({ length: first }, (_, at) => nested(flat.slice(at * each, (at + 1) * each), rest));
 }
 
 /** Reads standard input in pieces of known length. */
@@ -178,7 +259,9 @@ class ByteReader {
     return into;
   }
 
-  async line(longest: number): Promise<string> {
+  /** Undefined at the end of the input. */
+  async line(longest: number): Promise<string | undefined> {
+    if (this.#chunk.length === 0 && !(await this.#more())) return undefined;
     const parts: Uint8Array[] = [];
     for (let length = 0; length <= longest; ) {
       const end = this.#chunk.indexOf(10);

@@ -16,6 +16,7 @@ import { arcadeKind } from '../arcade-check.ts';
 import { choice, defineCommand, flag } from '../command.ts';
 import { findingsReport } from '../finding-report.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
+import { printJson } from '../json.ts';
 import { openSheet } from '../operands.ts';
 import { palette } from '../palette.ts';
 import { SHEET_HELP } from '../shared-options.ts';
@@ -33,6 +34,7 @@ export const format = defineCommand({
     write: flag('change the files themselves instead of printing', 'w'),
     check: flag('print only the names of sheets that are not formatted'),
     to: choice(['kif', 'infix'], 'the notation to write: prefix (role x) or infix role(x)'),
+    json: flag('print the sheets and their formatted text as JSON, for other programs'),
   },
   examples: [
     { call: 'anygame format my-game.kif', does: 'print the formatted sheet' },
@@ -44,22 +46,28 @@ export const format = defineCommand({
     if (options.write && options.check) throw new UsageError('--write and --check exclude each other.');
     const codes: number[] = [];
     const unformatted: string[] = [];
+    const sheets: SheetJson[] = [];
+    const out = options.json ? () => {} : io.out;
     for (const operand of new Set(operands)) {
       try {
         const sheet = await openSheet(operand, io);
-        const outcome = formatted(sheet, options.to, io);
-        if (outcome === undefined) codes.push(EXIT.refused);
+        const text = formatted(sheet, options.to, io);
+        sheets.push(sheetJson(sheet, text, !options.check && !options.write));
+        if (text === undefined) codes.push(EXIT.refused);
         else if (options.check) {
-          if (outcome !== sheet.text) unformatted.push(sheet.name);
-        } else if (options.write) await write(sheet, outcome, io);
-        else io.out(outcome);
+          if (text !== sheet.text) unformatted.push(sheet.name);
+        } else if (options.write) {
+          if (await write(sheet, text)) out(`${sheet.name}: formatted\n`);
+        } else out(text);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         io.err(`anygame: ${error.message}\n`);
         codes.push(EXIT[error.reason]);
+        sheets.push({ name: operand, problem: error.message, formatted: null });
       }
     }
-    for (const name of unformatted) io.out(`${name}\n`);
+    if (options.json) printJson(io, { version: 1, sheets });
+    for (const name of unformatted) out(`${name}\n`);
     if (unformatted.length > 0) {
       io.err(
         `anygame: ${counted(unformatted.length, 'sheet')} not formatted; 'anygame format --write' formats them\n`,
@@ -69,6 +77,21 @@ export const format = defineCommand({
     return Math.max(EXIT.success, ...codes);
   },
 });
+
+interface SheetJson {
+  readonly name: string;
+  /** Why it was not formatted. */
+  readonly problem: string | null;
+  /** Whether its layout was consistent already; null if it was not formatted. */
+  readonly formatted: boolean | null;
+  /** The formatted text, unless it was only checked or written to the file. */
+  readonly text?: string;
+}
+
+function sheetJson({ name, text: before }: Sheet, text: string | undefined, isPrinted: boolean): SheetJson {
+  if (text === undefined) return { name, problem: 'the sheet has errors', formatted: null };
+  return { name, problem: null, formatted: text === before, ...(isPrinted && { text }) };
+}
 
 /** The formatted text, or undefined after printing the errors of a sheet that has any. */
 function formatted(sheet: Sheet, to: Notation | undefined, io: Io): string | undefined {
@@ -91,7 +114,8 @@ function showErrors(sheet: Sheet, errors: readonly Finding<string>[], io: Io): v
   io.err(`anygame: ${sheet.name}: not formatted, because it has errors; 'anygame check' lists them all\n`);
 }
 
-async function write(sheet: Sheet, text: string, io: Io): Promise<void> {
+/** Returns false if the file was formatted already. */
+async function write(sheet: Sheet, text: string): Promise<boolean> {
   if (sheet.file === undefined)
     throw new UsageError(`--write changes files, and ${sheet.name} is not a file; name a file.`);
   const isArcade = arcadeKind(sheet) === 'game';
@@ -102,7 +126,7 @@ async function write(sheet: Sheet, text: string, io: Io): Promise<void> {
       `${sheet.name}: --write would put ${to} notation into a file of ${from} notation; send the output to a new file instead`,
     );
   }
-  if (text === sheet.text && sheet.findings.length === 0) return;
+  if (text === sheet.text && sheet.findings.length === 0) return false;
   await replaceFile(sheet.file, text);
-  io.out(`${sheet.name}: formatted\n`);
+  return true;
 }

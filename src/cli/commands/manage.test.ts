@@ -98,14 +98,14 @@ test('starting the threads of our own players is no part of their clocks', async
 });
 
 test('a person may play, and is told what is wrong', async () => {
-  const { code, out } = await anygame(
+  const { code, out, err } = await anygame(
     'manage tic-tac-toe --seat x=human --seat o=legal --start 20 --time 10 --max-length 4 --json'.split(' '),
     { stdin: 'dance\n2 2\n' },
   );
   expect(code).toBe(0);
-  expect(out).toContain("x> dance\n'dance' is not a legal move: ");
-  expect(out).toContain('x> 2 2\n');
-  const record = JSON.parse(out.slice(out.indexOf('{\n')));
+  expect(err).toContain("x> dance\n'dance' is not a legal move: ");
+  expect(err).toContain('x> 2 2\n');
+  const record = JSON.parse(out);
   expect(record.isPlayerHuman).toEqual([true, false]);
   expect(record.moves[0]).toEqual(['( mark 2 2 )', 'noop']);
   // There was no third line.
@@ -116,7 +116,7 @@ test.each([
   ['--seat x=human --seat o=human', 'this keyboard'],
   ['--seat x=legal', 'no player for o: add --seat o=http://localhost:9147'],
   ['--seat x=legal --seat x=legal', 'x has two players'],
-  ['--seat z=legal --seat o=legal', "there is no role 'z', but x, o"],
+  ['--seat z=legal --seat o=legal', "there is no role 'z'; choose from x, o"],
   ['--seat legal --seat o=legal', 'names no player'],
   ['--seat x=http://h:9147 --seat o=http://h:9147', 'can play only one role'],
   ['--seat x=registered:a --seat o=registered:a', 'can play only one role'],

@@ -1,7 +1,8 @@
 /** `anygame mcp`: games as tools for language models. */
 import { version } from '../../host/version/index.ts';
-import { defineCommand, text, wholeNumber } from '../command.ts';
+import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT } from '../io.ts';
+import { eventTeller } from '../json.ts';
 import { listenFailure } from '../network-options.ts';
 
 const DEFAULT_HOST = '127.0.0.1';
@@ -17,6 +18,7 @@ export const mcp = defineCommand({
     port: wholeNumber('N', 'serve over HTTP on this port; 0 for any free one', { least: 0, most: 65_535 }),
     host: text('ADDRESS', `address to listen on, with --port (${DEFAULT_HOST})`),
     seed: wholeNumber('S', 'random seed (a new one every time)', { least: 0 }),
+    json: flag('with --port, print the address as JSON; without it, all output is JSON anyway'),
   },
   examples: [
     { call: 'anygame mcp', does: 'for a program that starts it, such as an assistant or an editor' },
@@ -40,7 +42,9 @@ export const mcp = defineCommand({
         throw listenFailure(host, port, error);
       },
     );
-    io.out(`Anygame's tools are at http://${host}:${server.port}/mcp\nPress Ctrl-C to stop it.\n`);
+    const url = `http://${host}:${server.port}/mcp`;
+    if (options.json) eventTeller(io)('listening', { version: 1, url, port: server.port });
+    else io.out(`Anygame's tools are at ${url}\nPress Ctrl-C to stop it.\n`);
     await interrupted;
     await server.close();
     return EXIT.success;

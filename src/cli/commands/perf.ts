@@ -4,8 +4,9 @@ import { circuitOf, type LoadedGame, SimulatorTeam } from '../../engines/index.t
 import type { Game } from '../../game/index.ts';
 import { expectWritable, isStream, simulatorThread, type Watch, writeNewFile } from '../../host/index.ts';
 import { version } from '../../host/version/index.ts';
-import { defineCommand, wholeNumber } from '../command.ts';
+import { defineCommand, flag, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
+import { printJson } from '../json.ts';
 import { openGame } from '../operands.ts';
 import { Progress, watched } from '../progress.ts';
 import { GAME_OPTIONS, operandHelp } from '../shared-options.ts';
@@ -24,6 +25,7 @@ export const perf = defineCommand({
   options: {
     threads: wholeNumber('N', 'how many threads play (1); the rules engine has one', { least: 1, most: 256 }),
     ...GAME_OPTIONS,
+    json: flag('also print the result as JSON, for other programs'),
   },
   examples: [
     { call: 'anygame perf tic-tac-toe result.txt 10', does: 'ten seconds of tic-tac-toe' },
@@ -32,6 +34,8 @@ export const perf = defineCommand({
   ],
 
   async run({ options, operands: [sheet = '', file = '', secondsText = ''] }, io) {
+    if (options.json && file === '/dev/stdout')
+      throw new UsageError('with --json, OUTFILE cannot be /dev/stdout too; /dev/null discards it.');
     await expectWritable(file);
     // Signals are not handled during set-up, so the result for an early end is written now.
     if (!(await isStream(file))) await writeNewFile(file, failureText('stopped before there was a result'));
@@ -45,6 +49,17 @@ export const perf = defineCommand({
         ? await slicedRollouts(loaded, game, { seconds, threads }, io)
         : await plainRollouts(game, seconds, io);
       await writeNewFile(file, resultText(rollouts));
+      if (options.json)
+        printJson(io, {
+          version: 1,
+          game: loaded.name,
+          engine: game.engine,
+          threads: isSliced ? threads : 1,
+          playouts: rollouts.games,
+          transitions: rollouts.stateChanges,
+          milliseconds: rollouts.milliseconds,
+          interrupted: rollouts.isInterrupted,
+        });
       const by = isSliced ? `the circuit, ${threads} ${threads === 1 ? 'thread' : 'threads'}` : 'the rules';
       return report(file, rollouts, by, io);
     } catch (error) {

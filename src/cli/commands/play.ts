@@ -1,6 +1,6 @@
 /** `anygame play`: any game, on the terminal, against any machine and with any number of people. */
 
-import { counted, seededRandom } from '../../base/index.ts';
+import { seededRandom } from '../../base/index.ts';
 import { inferLayout } from '../../board/index.ts';
 import { playingRoles } from '../../game/index.ts';
 import {
@@ -16,10 +16,12 @@ import { ARCADE_PLAYERS } from '../arcade/match.ts';
 import { openArcade } from '../arcade/open.ts';
 import { playArcade } from '../arcade/play.ts';
 import { defineCommand, flag, positiveNumber, text, texts, time, wholeNumber } from '../command.ts';
-import { UsageError } from '../io.ts';
+import { type Io, UsageError } from '../io.ts';
+import { JSON_EVENTS } from '../json.ts';
 import { LOBBY_OPTIONS, managerAddress } from '../network-options.ts';
 import { PLAYER_HELP } from '../operands.ts';
 import { Display } from '../play/display.ts';
+import { EventDisplay } from '../play/event-display.ts';
 import { openKeyboard } from '../play/keyboard.ts';
 import { isDistant, playOnNetwork } from '../play/network-game.ts';
 import { completionOf, vocabulary } from '../play/read-command.ts';
@@ -46,6 +48,7 @@ export const play = defineCommand({
     "A PLAYER on the network is http://HOST:PORT, or registered:NAME for one that connects with 'anygame player --register'. The game is then a match with a clock (--time, 60s) for you too, and moves cannot be taken back.",
     `Arcade games run at their pace (--pace): arrows or WASD, the space bar, P to pause, Q to end. All roles are people at one keyboard, unless --as or --against says otherwise. Machines of arcade games are ${ARCADE_PLAYERS}; they think for 40 ms per tick (--time), or simulate --playouts ticks.`,
     'Moves may also come from a file or a program; the game then ends with the input. If the rules hide information, people who share a screen take turns in front of it.',
+    'With --json, moves and commands come from the input line by line, nobody is prompted, and each line of the output is an event: start, position, turn, moves, message, end, and others that docs/formats.md describes.',
     'Exit code: 0 on success, 1 if the rules cannot be played to the end, 2 if the game or a saved game cannot be read, 130 after Ctrl-C.',
   ],
   operands: { usage: '[GAME]', least: 0, most: 1 },
@@ -74,6 +77,7 @@ export const play = defineCommand({
     ...MEMORY_OPTIONS,
     engine: GAME_OPTIONS.engine,
     ...PERMISSION_OPTIONS,
+    json: JSON_EVENTS,
   },
   examples: [
     { call: 'anygame play connect-four', does: 'play connect-four as the first role' },
@@ -96,10 +100,11 @@ export const play = defineCommand({
     { call: 'anygame play --load my-game.json', does: 'continue a saved game' },
   ],
 
-  async run({ options, operands: [operand] }, io) {
+  async run({ options, operands: [operand] }, given) {
+    const io: Io = options.json ? withoutTerminal(given) : given;
     if (options.watch !== undefined) {
       if (operand !== undefined) throw new UsageError('--watch shows the games of a manager; name no GAME.');
-      return watchTimed(managerAddress('--watch', options.watch), io);
+      return watchTimed(managerAddress('--watch', options.watch), options.json, io);
     }
     const arcade = operand === undefined ? undefined : await openArcade(operand);
     if (arcade !== undefined)
@@ -108,7 +113,8 @@ export const play = defineCommand({
     if (operand !== undefined && realTime !== undefined) {
       const { unit = installedRealTime().games.find(({ name }) => name === operand)?.pace ?? 1 } = options;
       const [opponent = 'rt-mcts'] = options.against;
-      return playTimed(operand, realTime, { unit, seed: options.seed ?? io.seed, opponent }, io);
+      const seed = options.seed ?? io.seed;
+      return playTimed(operand, realTime, { unit, seed, opponent, json: options.json }, io);
     }
     setMemoryFile(options);
     const kinds = await kindsFor(options.against.map((text) => text.replace(/^[^=:{]+=/, '')));
@@ -116,7 +122,8 @@ export const play = defineCommand({
     const { loaded, setting, seed } = await setUp(operand, { ...options, kinds }, io);
     const { game } = loaded.compilation;
     const random = seededRandom(seed);
-    const display = new Display(inferLayout(loaded.description, game), io);
+    const layout = inferLayout(loaded.description, game);
+    const display = options.json ? new EventDisplay(layout, io) : new Display(layout, io);
     const machines = new Opponents({
       game,
       random: random.fork(),
@@ -128,7 +135,10 @@ export const play = defineCommand({
       create: (choice) =>
         io.terminal ? threadPlayer(choice, loaded, options.threads) : createPlayer(choice, kinds),
     });
-    const keyboard = openKeyboard(io, (line) => completionOf(line, vocabulary(session, terminalGame.asked)));
+    const typing = options.json ? { ...io, out: () => {} } : io;
+    const keyboard = openKeyboard(typing, (line) =>
+      completionOf(line, vocabulary(session, terminalGame.asked)),
+    );
     const session = new Session(
       {
         name: loaded.name,
@@ -147,7 +157,8 @@ export const play = defineCommand({
     session.file = options.load;
     const terminalGame = new TerminalGame(session);
     try {
-      greet(session, operand === undefined && options.load === undefined);
+      display.start(session.match, session.seats, { game: session.table.name, seed });
+      if (!options.json && operand === undefined && options.load === undefined) adviseOtherGames(display);
       return await terminalGame.run();
     } finally {
       await keyboard.close();
@@ -157,10 +168,13 @@ export const play = defineCommand({
   },
 });
 
-function greet({ table: { display, name, io }, match, seats }: Session, isUsualGame: boolean): void {
-  const { bold, dim } = display.palette;
-  io.out(`${bold(name)}: ${display.seats(match, seats)}. ${dim("'help' helps, 'quit' ends.")}\n`);
-  if (match.length > 0) io.out(`After ${counted(match.length, 'move')}.\n`);
-  if (isUsualGame)
-    io.out(dim(`'anygame games' lists all ${installedLibrary().library.games.length} games.\n`));
+/** Programs type no keys and see no colours. */
+function withoutTerminal({ terminal: _, ...io }: Io): Io {
+  return { ...io, colours: false };
+}
+
+function adviseOtherGames(display: Display): void {
+  display.say(
+    display.palette.dim(`'anygame games' lists all ${installedLibrary().library.games.length} games.`),
+  );
 }

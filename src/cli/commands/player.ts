@@ -12,6 +12,7 @@ import {
 } from '../../protocol/index.ts';
 import { defineCommand, flag, text, texts, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
+import { datedEventTeller, JSON_EVENTS } from '../json.ts';
 import { listenFailure, managerAddress, TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { PLAYER_HELP, readPlayer } from '../operands.ts';
 import { MEMORY_OPTIONS, mayPonder, PONDER_OPTIONS } from '../shared-options.ts';
@@ -69,6 +70,7 @@ export const player = defineCommand({
     ...MEMORY_OPTIONS,
     quiet: flag('print nothing about the matches', 'q'),
     verbose: flag('show every message and reply', 'v'),
+    json: JSON_EVENTS,
   },
   examples: [
     { call: 'anygame player', does: `the default player, on port ${DEFAULT_PORT}` },
@@ -102,7 +104,8 @@ export const player = defineCommand({
       const kind = options.player ?? DEFAULT_TIMED_PLAYER;
       const address = managerAddress('--register', options.register);
       const name = symbolText(options.name ?? `anygame-${kind}`);
-      return visitTimed({ address, name, player: kind, seed: io.seed, quiet: options.quiet }, io);
+      const { quiet, json } = options;
+      return visitTimed({ address, name, player: kind, seed: io.seed, quiet, json }, io);
     }
     setMemoryFile(options);
     const choice = await readPlayer(options.player ?? DEFAULT_PLAYER);
@@ -114,6 +117,7 @@ export const player = defineCommand({
     // Reports contradictory options before the first match.
     mayPonder(options, threads);
     let seed = io.seed;
+    const told = datedEventTeller(io);
     const host = new PlayerHost({
       name,
       player: choice,
@@ -128,8 +132,10 @@ export const player = defineCommand({
       now: io.now,
       seed: () => seed++,
       log: (event) => {
-        const line = options.quiet ? undefined : eventText(event, options.verbose);
-        if (line !== undefined) io.out(`${clockText(new Date())}  ${line}\n`);
+        if (options.quiet || (event.kind === 'message' && !options.verbose)) return;
+        const { kind, ...facts } = event;
+        if (options.json) told(kind, facts);
+        else io.out(`${clockText(new Date())}  ${eventText(event)}\n`);
       },
     });
     const register =
@@ -143,9 +149,11 @@ export const player = defineCommand({
     }
     const { size } = host;
     host.close();
-    io.out(
-      size === 0 ? 'Goodbye.\n' : `Goodbye; ${size === 1 ? 'a match was' : `${size} matches were`} left.\n`,
-    );
+    if (options.json) told('stopped', { matches: size });
+    else
+      io.out(
+        size === 0 ? 'Goodbye.\n' : `Goodbye; ${size === 1 ? 'a match was' : `${size} matches were`} left.\n`,
+      );
     return EXIT.success;
   },
 });
@@ -154,6 +162,7 @@ interface Serving {
   readonly origin: readonly string[];
   readonly host: string | undefined;
   readonly port: number | undefined;
+  readonly json: boolean;
 }
 
 /** Runs until Ctrl-C. */
@@ -173,7 +182,10 @@ async function serve(host: PlayerHost, choice: PlayerChoice, options: Serving, i
   });
   if (server.port !== port && port !== 0)
     io.err(`anygame: port ${port} is in use; using port ${server.port}\n`);
-  io.out(`${choiceText(choice)} waits for matches at http://${printable(address)}:${server.port}\n`);
+  const url = `http://${printable(address)}:${server.port}`;
+  if (options.json)
+    datedEventTeller(io)('listening', { version: 1, player: choiceText(choice), url, port: server.port });
+  else io.out(`${choiceText(choice)} waits for matches at ${url}\n`);
   await interrupted;
   await server.close();
 }
@@ -182,6 +194,7 @@ interface Visiting {
   readonly register: URL;
   readonly token: string | undefined;
   readonly parallel: number | undefined;
+  readonly json: boolean;
 }
 
 /** Runs until Ctrl-C; reconnects whenever the connection breaks. */
@@ -202,6 +215,11 @@ async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, 
       // Reports each problem once, however often the connection is tried.
       if (why !== undefined && why === trouble) return;
       trouble = why;
+      if (options.json) {
+        const { kind, ...facts } = event;
+        datedEventTeller(io)(kind, { manager: address.host, ...facts });
+        return;
+      }
       const line =
         why === undefined
           ? `${choiceText(choice)} waits for matches at ${where}, as ${printable(host.name)}`
@@ -212,7 +230,7 @@ async function visit(host: PlayerHost, choice: PlayerChoice, options: Visiting, 
   if (problem !== undefined) throw new Failure(`${where} refuses this player: ${problem}`);
 }
 
-function eventText(event: HostEvent, verbose: boolean): string | undefined {
+function eventText(event: HostEvent): string {
   switch (event.kind) {
     case 'started':
       return `${printable(event.match)}  starts, as ${printable(event.role)} (${event.clocks})`;
@@ -230,9 +248,7 @@ function eventText(event: HostEvent, verbose: boolean): string | undefined {
     case 'turned away':
       return `${printable(event.match)}  refused: ${printable(event.why)}`;
     case 'message':
-      return verbose
-        ? `  ${printable(event.text.trim().replaceAll(/\s+/g, ' '))}\n          > ${printable(event.reply)}`
-        : undefined;
+      return `  ${printable(event.text.trim().replaceAll(/\s+/g, ' '))}\n          > ${printable(event.reply)}`;
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../papers/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, UsageError } from '../io.ts';
+import { printJson } from '../json.ts';
 import { watched } from '../progress.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 
@@ -75,9 +76,11 @@ export const reproduce = defineCommand({
 
   async run({ options, operands: [name] }, io) {
     if (name === undefined) {
-      if (Object.values(options).some((value) => value !== undefined && value !== false))
+      const { json, ...others } = options;
+      if (Object.values(others).some((value) => value !== undefined && value !== false))
         throw new UsageError("name the paper before its options; 'anygame reproduce' lists the papers.");
-      io.out(`${listing().join('\n')}\n`);
+      if (json) printJson(io, { version: 1, papers: listingJson() });
+      else io.out(`${listing().join('\n')}\n`);
       return EXIT.success;
     }
     if (options.quick && options.full) throw new UsageError('--quick and --full exclude each other.');
@@ -172,6 +175,14 @@ function listing(): string[] {
     '',
   ]);
 }
+
+const listingJson = () =>
+  PAPERS.map(({ name, title, source, experiments }) => ({
+    name,
+    title,
+    source,
+    experiments: experiments.map(({ id, title: what }) => ({ id, title: what })),
+  }));
 
 /** The experiments to run: those requested and available. */
 export interface Wanted {

@@ -7,6 +7,7 @@ import { DEFAULT_STORE } from '../../host/index.ts';
 import { isLoopback } from '../../protocol/index.ts';
 import { defineCommand, flag, text, texts, wholeNumber } from '../command.ts';
 import { EXIT, sayOf, UsageError } from '../io.ts';
+import { eventTeller, JSON_EVENTS } from '../json.ts';
 import { listenFailure, TOKEN_OPTION, tokenOf } from '../network-options.ts';
 import { STORE_OPTION } from '../shared-options.ts';
 
@@ -44,6 +45,7 @@ export const serve = defineCommand({
     addresses: flag(
       'allow players to be named by their addresses, which this machine then calls (the default if only this machine can reach the page)',
     ),
+    json: JSON_EVENTS,
   },
   examples: [
     { call: 'anygame serve', does: `the page at http://localhost:${DEFAULT_PORT}` },
@@ -96,10 +98,14 @@ export const serve = defineCommand({
     });
     if (server.port !== port && port !== 0)
       io.err(`anygame: port ${port} is in use; using port ${server.port}\n`);
-    io.out(`Anygame is at ${addressOf(host, server.port)}\nPress Ctrl-C to stop it.\n`);
+    const url = addressOf(host, server.port);
+    const tell = eventTeller(io);
+    if (options.json) tell('listening', { version: 1, url, port: server.port });
+    else io.out(`Anygame is at ${url}\nPress Ctrl-C to stop it.\n`);
     await interrupted;
     await server.close();
-    io.out('Goodbye.\n');
+    if (options.json) tell('stopped');
+    else io.out('Goodbye.\n');
     return EXIT.success;
   },
 });

@@ -14,6 +14,7 @@ import {
 import { isRecordProblem, readSavedGame, replay } from '../../match/index.ts';
 import { choice, defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
+import { printJson } from '../json.ts';
 import { openGame } from '../operands.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
@@ -36,8 +37,9 @@ export const traces = defineCommand({
     import: text('FILE', 'write the matches of this file instead of random games'),
     'max-length': wholeNumber('N', `cut games after N moves (${DEFAULT_MAX_LENGTH})`, { least: 1 }),
     seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
-    output: { ...text('FILE', 'write to FILE instead of printing'), short: 'o' },
+    output: text('FILE', 'write to FILE instead of printing', 'o'),
     ...GAME_OPTIONS,
+    json: flag('with --output, print what was written as JSON; traces are JSON anyway'),
   },
   examples: [
     { call: 'anygame traces tic-tac-toe --all-moves -o traces.jsonl', does: 'enough to learn the rules' },
@@ -73,7 +75,17 @@ export const traces = defineCommand({
       progress.end();
     }
     await write(lines, options.output, io);
-    return progress.interrupted ? EXIT.interrupted : EXIT.success;
+    const { interrupted } = progress;
+    if (options.json && options.output !== undefined)
+      printJson(io, {
+        version: 1,
+        game: name,
+        file: options.output,
+        form,
+        matches: lines.length - 1,
+        interrupted,
+      });
+    return interrupted ? EXIT.interrupted : EXIT.success;
   },
 });
 

@@ -2,8 +2,9 @@
 import { Failure, seededRandom } from '../../base/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
 import { formatText, translateToClock } from '../../gdl/index.ts';
-import { defineCommand, positiveNumber } from '../command.ts';
+import { defineCommand, flag, positiveNumber } from '../command.ts';
 import { EXIT, UsageError } from '../io.ts';
+import { printJson } from '../json.ts';
 import { openGame } from '../operands.ts';
 import { GAME_HELP } from '../shared-options.ts';
 
@@ -21,6 +22,7 @@ export const translate = defineCommand({
   options: {
     clock: positiveNumber('UNITS', 'time of each player for the whole game'),
     'per-move': positiveNumber('UNITS', 'time for each move'),
+    json: flag('print the game and its rules as JSON, for other programs'),
   },
   examples: [
     {
@@ -47,7 +49,11 @@ export const translate = defineCommand({
     if (translation.kind === 'refused') throw new Failure(`${name}: ${translation.problem}`, 'refused');
     const problem = turnProblem(compilation.game, translation.control);
     if (problem !== undefined) throw new Failure(`${name}: ${problem}`, 'refused');
-    io.out(formatText(translation.text).text);
+    const rules = formatText(translation.text).text;
+    const { control } = translation;
+    const clocks = clock === undefined ? { perMove: time } : { clock: time };
+    if (options.json) printJson(io, { version: 1, game: name, control, ...clocks, rules });
+    else io.out(rules);
     return EXIT.success;
   },
 });

@@ -6,6 +6,7 @@ import { connectedServer, MatchThread, startMatchThread } from '../../host/tourn
 import { version } from '../../host/version/index.ts';
 import { defineCommand, flag, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, sayOf, UsageError } from '../io.ts';
+import { datedEventTeller, JSON_EVENTS } from '../json.ts';
 import { redisOption, withPassword } from '../network-options.ts';
 
 /** Seconds. */
@@ -29,6 +30,7 @@ export const worker = defineCommand({
     }),
     lease: time(`time without a heartbeat after which others play its matches (${DEFAULT_LEASE}s)`),
     quiet: flag('print nothing about the matches', 'q'),
+    json: JSON_EVENTS,
   },
   examples: [
     { call: 'anygame worker --redis redis://localhost:6379', does: 'on the machine of the server' },
@@ -50,9 +52,11 @@ export const worker = defineCommand({
       threads,
       lease: 1000 * lease,
       play: (match, place, signal) => (places[place] as MatchThread).play(match, signal),
-      tell: (event) => tell(event, options.quiet, io),
+      tell: (event) => tell(event, options, io),
     });
-    io.out(`waiting for matches at ${server.name}, ${threads} at a time; Ctrl-C stops it\n`);
+    const told = datedEventTeller(io);
+    if (options.json) told('waiting', { version: 1, server: server.name, parallel: threads });
+    else io.out(`waiting for matches at ${server.name}, ${threads} at a time; Ctrl-C stops it\n`);
     const goodbye = untilStopped(matchWorker, io);
     try {
       await Promise.race([matchWorker.run(), goodbye.forced]);
@@ -67,7 +71,8 @@ export const worker = defineCommand({
       for (const place of places) place.close();
       await server.close();
     }
-    io.out('Goodbye.\n');
+    if (options.json) told('stopped');
+    else io.out('Goodbye.\n');
     return EXIT.success;
   },
 });
@@ -112,7 +117,11 @@ function untilStopped(matchWorker: MatchWorker, io: Io): Goodbye {
   };
 }
 
-function tell(event: WorkerEvent, quiet: boolean, io: Io): void {
+function tell(
+  event: WorkerEvent,
+  { quiet, json }: { readonly quiet: boolean; readonly json: boolean },
+  io: Io,
+): void {
   if (event.kind === 'other version') {
     const { name, version: other } = event.tournament;
     const ours = version();
@@ -123,11 +132,29 @@ function tell(event: WorkerEvent, quiet: boolean, io: Io): void {
     io.err(`anygame: ${printable(name)} ${what}\n`);
     return;
   }
-  const text = eventText(event);
-  if (!quiet) io.out(`${new Date().toTimeString().slice(0, 8)}  ${text}\n`);
+  if (quiet) return;
+  if (json) datedEventTeller(io)(event.kind, eventFacts(event));
+  else io.out(`${new Date().toTimeString().slice(0, 8)}  ${eventText(event)}\n`);
 }
 
-function eventText(event: Exclude<WorkerEvent, { kind: 'other version' }>): string {
+type MatchEvent = Exclude<WorkerEvent, { kind: 'other version' }>;
+
+function eventFacts(event: MatchEvent): object {
+  switch (event.kind) {
+    case 'tournament':
+    case 'over':
+      return { tournament: event.tournament.name };
+    case 'played':
+      return { number: event.match.number, game: event.match.sheet.name, record: event.record };
+    case 'handed back':
+      return { number: event.match.number, game: event.match.sheet.name };
+    case 'lost':
+    case 'failed':
+      return { match: event.match, reason: event.reason };
+  }
+}
+
+function eventText(event: MatchEvent): string {
   switch (event.kind) {
     case 'tournament':
       return `${printable(event.tournament.name)}: has matches to play`;

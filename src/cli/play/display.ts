@@ -28,6 +28,13 @@ export class Display {
     this.#io.out(`${text}\n`);
   }
 
+  /** Says who plays what when a game is started or continued. */
+  start(match: Match, seats: Seats, { game }: { readonly game: string; readonly seed: number }): void {
+    const { bold, dim } = this.palette;
+    this.say(`${bold(game)}: ${this.seats(match, seats)}. ${dim("'help' helps, 'quit' ends.")}`);
+    if (match.length > 0) this.say(`After ${counted(match.length, 'move')}.`);
+  }
+
   /** All facts, as a board if there is one. */
   position({ game, state }: Match): void {
     this.say(['', ...stateLines(game.facts(state), this.#style)].join('\n'));

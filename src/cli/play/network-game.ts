@@ -16,7 +16,7 @@ export const isDistant = ({ origin }: PlayerKind): boolean => origin?.kind === '
 
 export async function playOnNetwork(
   operand: string | undefined,
-  options: SetupOptions & ReachOptions & Partial<Permissions>,
+  options: SetupOptions & ReachOptions & Partial<Permissions> & { readonly json: boolean },
   io: Io,
 ): Promise<number> {
   const { time = DEFAULT_CLOCK, playouts, load, seed } = options;
@@ -33,7 +33,8 @@ export async function playOnNetwork(
   const seats = chosenSeats(game, options);
   if (seats.people().length > 1)
     throw new UsageError('with players on the network, only one person can play here: --as ROLE.');
-  io.out(`Everybody has ${time} s per move (--time), and moves cannot be taken back.\n`);
+  const say = options.json ? io.err : io.out;
+  say(`Everybody has ${time} s per move (--time), and moves cannot be taken back.\n`);
   return manageGame(
     loaded,
     { ...options, id: `anygame.${Date.now()}`, seat: seatTexts(game, seats), time, seed },

@@ -9,6 +9,7 @@ import type { RealTimeDescription } from '../../gdl/index.ts';
 import { moveOfText, type SeatedMachine, TimedMind, TimedTable, timedRandoms } from '../../match/index.ts';
 import { timedView } from '../../players/index.ts';
 import { EXIT, type Io, type Terminal } from '../io.ts';
+import { eventTeller } from '../json.ts';
 import { DEFAULT_REACTION, timedKind } from './match.ts';
 import { openCurtain, PICTURES, TIMERS, TimedScreen } from './screen.ts';
 
@@ -18,12 +19,14 @@ export interface TimedPlay {
   readonly seed: number;
   /** The player of the other roles. */
   readonly opponent: string;
+  /** Whether the match is printed as events for other programs. */
+  readonly json: boolean;
 }
 
 export async function playTimed(
   name: string,
   description: RealTimeDescription,
-  { unit, seed, opponent }: TimedPlay,
+  { unit, seed, opponent, json }: TimedPlay,
   io: Io,
 ): Promise<number> {
   const kind = timedKind(opponent);
@@ -50,6 +53,10 @@ export async function playTimed(
             ),
       onChange: () => {},
     });
+    const tell = eventTeller(io);
+    const roles = game.roles.map((role) => role.name);
+    if (json)
+      tell('start', { version: 1, game: name, engine: game.engine, secondsPerUnit: unit, seed, roles });
     const screen = new TimedScreen(description, game, {
       now: () => table.end?.at ?? table.clock.now(),
       facts: () => table.facts(),
@@ -64,7 +71,11 @@ export async function playTimed(
     table.start();
     if (io.terminal === undefined) await playFromInput(table, io);
     else await playOnTerminal(table, picture, io.terminal, io);
-    io.out(`${picture()}\n${resultText(table)}\n`);
+    if (json) {
+      const { events, end, reason, goals, refused } = table.record();
+      for (const { at, moves } of events) tell('moves', { at, moves });
+      tell('end', { at: end, reason, goals, refused });
+    } else io.out(`${picture()}\n${resultText(table)}\n`);
     return EXIT.success;
   } catch (error) {
     if (isTimedError(error)) throw new Failure(`${name}: ${error.message}`, 'refused');

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure, printable, seededRandom } from '../../base/index.ts';
 import { compileTimed, isTimedError } from '../../engines/index.ts';
-import { type TimedGame, UNIT, unitsText } from '../../game/index.ts';
+import { type Move, type TimedGame, UNIT, unitsText } from '../../game/index.ts';
 import {
   type FollowedMatch,
   type Follower,
@@ -13,6 +13,7 @@ import {
 import { spectatorView, type TimedNews, timedView } from '../../players/index.ts';
 import { followTimedMatches } from '../../protocol/index.ts';
 import { EXIT, type Io } from '../io.ts';
+import { datedEventTeller, eventTeller } from '../json.ts';
 import { DEFAULT_REACTION, timedKind } from './match.ts';
 import { openCurtain, PICTURES, TIMERS, TimedScreen } from './screen.ts';
 
@@ -26,15 +27,22 @@ export interface TimedVisit {
   readonly player: string;
   readonly seed: number;
   readonly quiet: boolean;
+  /** Whether events are printed as JSON. */
+  readonly json: boolean;
 }
 
 /** Plays until the manager has no more matches, or until Ctrl-C. */
 export async function visitTimed(
-  { address, name, player, seed, quiet }: TimedVisit,
+  { address, name, player, seed, quiet, json }: TimedVisit,
   io: Io,
 ): Promise<number> {
   const kind = timedKind(player);
-  const say = quiet ? (): void => {} : (text: string): void => io.out(`${text}\n`);
+  const told = datedEventTeller(io);
+  const tell = (event: string, facts: { match: string; role?: string; at?: string }, text: string): void => {
+    if (quiet) return;
+    if (json) told(event, facts);
+    else io.out(`${printable(facts.match)}  ${text}\n`);
+  };
   let matches = 0;
   return await followed(io, {
     address,
@@ -51,13 +59,15 @@ export async function visitTimed(
         thinking: { kind: 'time' },
         submit: (move) => send(game.moveText(move)),
       });
-      say(`${printable(id)}  starts, as ${printable(game.roles[role]?.name ?? '')}`);
+      const { name: played = '' } = game.roles[role] ?? {};
+      tell('started', { match: id, role: played }, `starts, as ${printable(played)}`);
       return {
         begin: () => mind.start(),
         hear: (news) => {
           mind.hear(news);
-          if (news.kind === 'end') say(`${printable(id)}  over at ${unitsText(news.at)}`);
-          else if (news.kind === 'refused') say(`${printable(id)}  ${unitsText(news.at)}  no longer legal`);
+          const at = news.kind === 'end' || news.kind === 'refused' ? unitsText(news.at) : '';
+          if (news.kind === 'end') tell('ended', { match: id, at }, `over at ${at}`);
+          else if (news.kind === 'refused') tell('refused', { match: id, at }, `${at}  no longer legal`);
         },
         end: () => mind.stop(),
       };
@@ -66,11 +76,11 @@ export async function visitTimed(
 }
 
 /** Shows matches until the manager has no more, or until Ctrl-C. */
-export async function watchTimed(address: URL, io: Io): Promise<number> {
+export async function watchTimed(address: URL, json: boolean, io: Io): Promise<number> {
   return await followed(io, {
     address,
     registration: undefined,
-    open: (match) => new Watching(match, io),
+    open: (match) => (json ? toldMatch(match, io) : new Watching(match, io)),
   });
 }
 
@@ -105,6 +115,32 @@ async function followed(
 }
 
 const NOBODY: Follower = { begin: () => {}, hear: () => {}, end: () => {} };
+
+/** A match whose moves are printed as events. */
+function toldMatch({ id, game, playClock }: FollowedMatch, io: Io): Follower {
+  const tell = eventTeller(io);
+  const events: { at: string; moves: (string | null)[] }[] = [];
+  tell('start', { match: id, roles: game.roles.map(({ name }) => name), secondsPerUnit: playClock });
+  return {
+    ...NOBODY,
+    hear: (news) => {
+      if (news.kind === 'moves') {
+        const step = { at: unitsText(news.at), moves: movesText(game, news.moves) };
+        events.push(step);
+        tell('moves', { match: id, ...step });
+      } else if (news.kind === 'end') {
+        const at = unitsText(news.at);
+        tell('end', { match: id, at, roles: goalsAtEnd(game, { events, end: at }) });
+      }
+    },
+  };
+}
+
+const movesText = (game: TimedGame, moves: readonly (Move | undefined)[]): (string | null)[] =>
+  game.roles.map((_, role) => {
+    const move = moves[role];
+    return move === undefined ? null : game.moveText(move);
+  });
 
 /** A match that is shown: as pictures on a terminal, else as a line for each update with moves. */
 class Watching implements Follower {
@@ -142,10 +178,7 @@ class Watching implements Follower {
     const { game } = this.#match;
     this.#view.hear(news);
     if (news.kind === 'moves') {
-      const moves = game.roles.map((_, role) => {
-        const move = news.moves[role];
-        return move === undefined ? null : game.moveText(move);
-      });
+      const moves = movesText(game, news.moves);
       this.#events.push({ at: unitsText(news.at), moves });
       const made = moves.flatMap((move, role) =>
         move === null ? [] : [`${game.roles[role]?.name} ${move}`],
@@ -154,8 +187,10 @@ class Watching implements Follower {
     }
     if (news.kind !== 'end') return;
     this.end();
-    const goals = goalsAtEnd(game, { events: this.#events, end: unitsText(news.at) });
-    this.#io.out(`over at ${unitsText(news.at)}: ${printable(goals)}\n`);
+    const goals = goalsAtEnd(game, { events: this.#events, end: unitsText(news.at) })
+      .map(({ name, goal }) => `${printable(name)} ${goal}`)
+      .join(', ');
+    this.#io.out(`over at ${unitsText(news.at)}: ${goals}\n`);
   }
 
   end(): void {
@@ -165,11 +200,12 @@ class Watching implements Follower {
   }
 }
 
-function goalsAtEnd(game: TimedGame, record: Pick<TimedRecord, 'events' | 'end'>): string {
+function goalsAtEnd(
+  game: TimedGame,
+  record: Pick<TimedRecord, 'events' | 'end'>,
+): { readonly name: string; readonly goal: number }[] {
   const last = replayTimed(game, record).states.at(-1);
-  return game.roles
-    .flatMap(({ name, isChance }, role) =>
-      isChance || last === undefined ? [] : [`${name} ${game.utility(last, role as never)}`],
-    )
-    .join(', ');
+  return game.roles.flatMap(({ name, isChance }, role) =>
+    isChance || last === undefined ? [] : [{ name, goal: game.utility(last, role as never) }],
+  );
 }
