@@ -93,6 +93,12 @@ export interface LegalMoves {
   readonly moves: Int32Array;
 }
 
+/** Legal moves of many positions, without those that lose immediately. */
+export interface NarrowedMoves extends LegalMoves {
+  /** Number of moves left out by place and role, except next to immediate wins. */
+  readonly avoided?: Int32Array;
+}
+
 /** Legal moves reduced to those that need a search (Teytaud and Teytaud 2010). */
 export interface Tactics {
   /**
@@ -100,7 +106,7 @@ export interface Tactics {
    * unless all do. In games for two with constant-sum utilities, restricting a position to these moves does not change
    * its value.
    */
-  legalMoves(store: Int32Array, places: ArrayLike<number>): LegalMoves;
+  legalMoves(store: Int32Array, places: ArrayLike<number>): NarrowedMoves;
 }
 
 /** Joint moves to make in positions from a store. */

@@ -16,6 +16,7 @@ export {
   type MadeMoves,
   type MoveValues,
   meanGoal,
+  type NarrowedMoves,
   type PlayoutEnd,
   type PlayoutResult,
   type PlayoutRun,

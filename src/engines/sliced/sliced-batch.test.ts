@@ -263,6 +263,14 @@ test.each(['tic-tac-toe/tic-tac-toe', 'col-and-snort/snort-3x3'])(
     const [all, decisive] = [solver(batch), solver(tactics)];
     expect(decisive.value).toBe(all.value);
     expect(decisive.looked).toBeLessThan(all.looked);
+    const store = new Int32Array(words);
+    batch.packing.pack(small.initial, store, 0);
+    const { counts: legal } = batch.legalMoves(store, [0]);
+    const expected = Array.from(legal.subarray(0, 2));
+    const { counts, avoided } = tactics.legalMoves(store, [0]);
+    expect(expected.map((count, role) => count - (counts[role] as number))).toEqual(
+      Array.from(avoided?.subarray(0, 2) ?? []),
+    );
   },
   60_000,
 );

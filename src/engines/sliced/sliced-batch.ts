@@ -9,6 +9,7 @@ import {
   type GameBlocks,
   type LegalMoves,
   type Move,
+  type NarrowedMoves,
   type Packing,
   type PlayoutRun,
   type Playouts,
@@ -44,6 +45,8 @@ export class SlicedBatch implements Batch {
   /** The counts of the last query for legal moves. */
   #legalCounts = new Int32Array(256);
   #legalMoves = new Int32Array(1024);
+  /** How many moves the last query for narrowed moves left out. */
+  #avoided = new Int32Array(256);
   /** Which of the last successors are terminal. */
   #endTerminal = new Uint8Array(0);
   #endGoals = new Float64Array(0);
@@ -70,7 +73,17 @@ export class SlicedBatch implements Batch {
   tactics(): Tactics | undefined {
     this.#expander();
     const decisive = this.#machines.decisiveExpander;
-    return decisive && { legalMoves: (store, places) => this.#legalBy(decisive, store, places) };
+    return decisive && { legalMoves: (store, places) => this.#narrowedBy(decisive, store, places) };
+  }
+
+  #narrowedBy(decisive: Expander, store: Int32Array, places: ArrayLike<number>): NarrowedMoves {
+    const { counts: all } = this.legalMoves(store, places);
+    const size = places.length * this.#circuit.roles.length;
+    if (size > this.#avoided.length) this.#avoided = new Int32Array(2 * size);
+    this.#avoided.set(all.subarray(0, size));
+    const { counts, moves } = this.#legalBy(decisive, store, places);
+    for (let i = 0; i < size; i++) this.#avoided[i] = (this.#avoided[i] as number) - (counts[i] as number);
+    return { counts, moves, avoided: this.#avoided };
   }
 
   #legalBy(expander: Expander, store: Int32Array, places: ArrayLike<number>): LegalMoves {

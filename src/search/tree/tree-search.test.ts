@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sheetDescription } from '../../../test/games.ts';
 import { seededRandom } from '../../base/index.ts';
 import { compile } from '../../engines/index.ts';
-import { type Game, playingRoles, uniformPolicy } from '../../game/index.ts';
+import { type Game, legalByRole, type Move, playingRoles, uniformPolicy } from '../../game/index.ts';
 import { tryToProve } from './proof.ts';
 import { NONE, type Tree } from './tree.ts';
 import { TreeSearch, type TreeSearchSettings } from './tree-search.ts';
@@ -156,4 +156,41 @@ test('utilities of any range are searched alike', () => {
   search.think({ stop: () => false, simulations: 60_000 });
   expect(search.tree.isProven(search.root)).toBe(true);
   expect(search.scale.utility(search.tree.value(search.root, 0), 0)).toBeCloseTo(50, 6);
+});
+
+test('moves that tactics leave out count as visits that lost, for every choice on the way', () => {
+  const game = libraryGame('tic-tac-toe/tic-tac-toe');
+  const batch = game.batch({ lanes: 'many' });
+  const tactics = batch.tactics();
+  if (tactics === undefined) throw new Error('there are no decisive moves');
+  const search = new TreeSearch(
+    { batch, tactics, playouts: batch.playouts({ policy: 'uniform', maxLength: 200, rounds: 1 }) },
+    game.roles,
+    SETTINGS,
+    seededRandom(1),
+  );
+  let state = game.initial;
+  for (const marked of ['(mark 1 1)', '(mark 1 2)'])
+    state = game.next(
+      state,
+      legalByRole(game, state).map(
+        (moves) => moves.find((move) => game.moveText(move) === marked) ?? (moves[0] as Move),
+      ),
+    );
+  search.setRoot(state);
+  search.think({ stop: () => false, simulations: 20 });
+  const { tree, root } = search;
+  const threats: number[] = [];
+  for (let index = 0; index < tree.jointCount(root); index++) {
+    const child = tree.child(root, index);
+    if (child === NONE || !tree.isExpanded(child) || tree.isProven(child)) continue;
+    const avoided = 6 - tree.entriesOf(child, 1);
+    if (avoided > 0) threats.push(avoided);
+    const entry = tree.entryAt(root, 0, index);
+    expect(tree.total(entry)).toBeGreaterThanOrEqual(100 * avoided);
+    expect(tree.tries(entry)).toBeGreaterThan(avoided);
+    expect(tree.visits(child)).toBeGreaterThanOrEqual(tree.tries(entry));
+  }
+  expect(threats).toContain(5);
+  expect(inconsistentNodes(tree)).toEqual([]);
 });

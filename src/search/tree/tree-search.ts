@@ -98,7 +98,7 @@ export class TreeSearch {
   readonly scale: TreeScale;
   readonly #batch: Batch;
   readonly #playouts: Playouts;
-  readonly #tactics: Tactics;
+  readonly #tactics: Pick<Tactics, 'legalMoves'>;
   readonly #settings: TreeSearchSettings;
   readonly #random: Random;
   readonly #walks: Walks;
@@ -110,6 +110,8 @@ export class TreeSearch {
   /** Walks waiting for the position after a joint move. */
   #unmade: WantedSteps = new WantedSteps();
   #unmadeNext: WantedSteps = new WantedSteps();
+  /** The moves that tactics left out of nodes that were just expanded: their role and their number. */
+  readonly #avoided = new Map<number, { readonly role: number; readonly count: number }>();
   /** Temporary buffers. */
   #places = new Int32Array(256);
   #moves = new Int32Array(512);
@@ -329,11 +331,15 @@ export class TreeSearch {
       tree.setLastWalk(node, stamp);
       places[found++] = tree.placeOf(node);
     }
-    const { counts, moves } = this.#tactics.legalMoves(tree.states, places.subarray(0, found));
+    const { counts, moves, avoided } = this.#tactics.legalMoves(tree.states, places.subarray(0, found));
+    this.#avoided.clear();
     let movesAt = 0;
     for (let i = 0; i < found; i++) {
       const node = (places[i] as number) / tree.stateSize;
       tree.expand(node, counts, moves, i * tree.roles, movesAt);
+      for (let role = 0; avoided !== undefined && role < tree.roles; role++)
+        if ((avoided[i * tree.roles + role] as number) > 0)
+          this.#avoided.set(node, { role, count: avoided[i * tree.roles + role] as number });
       for (let role = 0; role < tree.roles; role++) movesAt += counts[i * tree.roles + role] as number;
     }
     for (let i = 0; i < wanted.count; i++) {
@@ -384,6 +390,7 @@ export class TreeSearch {
       if (judgements) adviseByChild(tree, parent, index, child);
       const isOver = isTerminal[i] === 1 && !tree.isProven(child);
       if (isOver) this.#noteEnd(child, goals, i * roles);
+      if (this.#avoided.size > 0) this.#countAvoided(walk, parent);
       const isKnown = tree.isProven(child) || isOver;
       if (!isOver && isKnown) this.#takeValues(child);
       const isJudged = !isKnown && this.#judgesLeaves && !tree.isExpanded(child);
@@ -402,6 +409,19 @@ export class TreeSearch {
       else this.#playFrom(walk, child);
     }
     wanted.count = 0;
+  }
+
+  /**
+   * Counts the moves that tactics left out of a new node as visits that lost. A move to which most replies lose is
+   * usually good, and a search that saw only the other replies would not know it.
+   */
+  #countAvoided(walk: number, node: number): void {
+    const avoided = this.#avoided.get(node);
+    // Next to an immediate win, which proves the node, other moves do not matter.
+    if (avoided === undefined || this.tree.isProven(node)) return;
+    this.#avoided.delete(node);
+    for (let role = 0; role < this.tree.roles; role++) this.#values[role] = role === avoided.role ? 0 : 100;
+    this.#walks.credit(this.tree, walk, node, avoided.count, this.#values);
   }
 
   /** Records that a new node is terminal, so its value is certain. */

@@ -300,6 +300,24 @@ export class Walks {
     this.#addToWalk(walk);
   }
 
+  /** Credits a node that a walk has just passed, and all before it, with additional visits of certain values. */
+  credit(tree: Tree, walk: number, node: number, count: number, values: ArrayLike<number>): void {
+    const steps = this.#steps[walk] as Int32Array;
+    for (let role = 0; role < this.#roles; role++) this.#take(role, count, values[role] as number);
+    let isPassed = false;
+    for (let at = (this.#lengths[walk] as number) - CHOICE; at >= 0; at -= CHOICE) {
+      // Nothing counts for the choice in the node itself.
+      const isHere = steps[at] === node && !isPassed;
+      if (!isHere) this.#creditEntry(tree, steps[at + 1] as number, steps[at + 2] as number, count);
+      else isPassed = true;
+      if (steps[at] === NONE) continue;
+      tree.addVisits(steps[at] as number, count);
+      if (!isHere && steps[at + 1] !== NONE)
+        this.#acceptNoLess(tree, steps[at] as number, steps[at + 1] as number, count);
+    }
+    if (!isPassed) tree.addVisits(node, count);
+  }
+
   #creditEntry(tree: Tree, role: number, entry: number, count: number): void {
     if (entry === NONE) return;
     const sum = this.#sums[role] as number;
