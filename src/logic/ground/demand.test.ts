@@ -33,6 +33,26 @@ test('what is denied is asked for too, for all that its rule allows', () => {
   ]);
 });
 
+test('what is bound independently of the rest of a call is not asked for', () => {
+  expect(
+    restricted(`(<= (wide ?a ?b ?c ?d) (e ?a ?b) (e ?c ?d))
+      (<= (out ?a ?c) (true (f ?a ?b)) (true (g ?c ?d)) (wide ?a ?b ?c ?d))`),
+  ).toEqual([
+    'wide(?0, ?1, ?2, ?3) <- e(?0, ?1) & e(?2, ?3) & [demand#wide/4(?0, ?1)]',
+    'out(?0, ?1) <- true((f ?0 ?2)) & true((g ?1 ?3)) & wide(?0, ?2, ?1, ?3)',
+    'demand#wide/4(?0, ?1) <- true((f ?0 ?1)) & true((g ?2 ?3))',
+  ]);
+});
+
+test('roles are too few to connect what is bound, but are asked for', () => {
+  const rules = `(role black) (role white) (opponent black white) (opponent white black)
+    (<= (wide ?a ?b ?c ?d) (e ?a ?b) (e ?c ?d))
+    (<= (out ?a) (opponent ?r ?s) (true (f ?a ?r)) (true (g ?c ?d ?s)) (wide ?r ?a ?c ?d))`;
+  expect(restricted(rules)).toContain(
+    'demand#wide/4(?0, ?1, ?2) <- opponent(?0, ?3) & true((f ?4 ?0)) & true((g ?1 ?2 ?3))',
+  );
+});
+
 test('narrow relations, and those that are called with nothing bound, are left alone', () => {
   const rules = `(<= (wide ?a ?b ?c ?d) (e ?a) (e ?b) (e ?c) (e ?d)) (<= (out) (e ?a) (wide ?a ?b ?c ?d))
     (<= (narrow ?a) (e ?a)) (<= (out) (narrow a))`;
