@@ -55,6 +55,14 @@ export class Views {
     }
   }
 
+  /** Returns the views that led to this one, after each observation, and this one last. */
+  path(view: View): View[] {
+    const path: View[] = [];
+    for (let at: number = view; this.#observations[at] !== undefined; at = this.#parents[at] as number)
+      path.push(at as View);
+    return path.reverse();
+  }
+
   /**
    * Returns a text that is the same for every engine and in every process: `noop (dealt king) / bet (said ann bet)`.
    */

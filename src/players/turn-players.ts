@@ -3,7 +3,7 @@ import { auto } from './auto/auto-player.ts';
 import { berger } from './berger-player.ts';
 import { flat } from './flat-player.ts';
 import { greedy } from './greedy-player.ts';
-import { cfr, ismcts, oos } from './hidden/hidden-kinds.ts';
+import { cfr, hyperPlay, hyperPlay2, ismcts, oos } from './hidden/hidden-kinds.ts';
 import { keating } from './keating-player.ts';
 import { contextual, decisionTree, goalSearch, subgoal } from './learning/learning-kinds.ts';
 import { mcts } from './mcts/mcts.ts';
@@ -32,4 +32,6 @@ export const TURN_PLAYERS: readonly PlayerKind[] = [
   ismcts,
   oos,
   cfr,
+  hyperPlay,
+  hyperPlay2,
 ];

@@ -1,5 +1,5 @@
 /**
- * The players `cfr`, `ismcts` and `oos` for games with hidden information; their code is loaded when a match starts.
+ * The players `cfr`, `ismcts`, `oos`, `hyperplay` and `hyperplay-ii` for games with hidden information; their code is loaded when a match starts.
  */
 import { INFORMATION_SET_DEFAULTS } from '../../search/index.ts';
 import { LazyPlayer } from '../lazy-player.ts';
@@ -8,7 +8,9 @@ import { definePlayer } from '../player-kind.ts';
 import {
   EQUILIBRIUM_PARAMETERS,
   EXPLORATION,
+  HYPER_PLAY_PARAMETERS,
   type InformationSetValues,
+  PROBE_PARAMETERS,
   SEARCH_PARAMETERS,
 } from './hidden-parameters.ts';
 
@@ -39,6 +41,30 @@ export const oos = definePlayer({
   source: 'Lisý, Lanctot and Bowling 2015',
   parameters: EXPLORATION,
   create: (values) => searchPlayer({ ...values, selection: 'outcome', c: INFORMATION_SET_DEFAULTS.c }),
+});
+
+export const hyperPlay = definePlayer({
+  name: 'hyperplay',
+  summary: 'random games in models of the match that fit what was seen, as if everything in them were known',
+  source: 'Schofield, Cerexhe and Thielscher 2012 (HyperPlay)',
+  parameters: HYPER_PLAY_PARAMETERS,
+  create: (values) =>
+    new LazyPlayer(async () => {
+      const { HyperPlayer } = await import('./hyper-player.ts');
+      return new HyperPlayer(values);
+    }),
+});
+
+export const hyperPlay2 = definePlayer({
+  name: 'hyperplay-ii',
+  summary: 'imagines matches in which all roles know only what they have seen, so that it pays for knowledge',
+  source: 'Schofield and Thielscher 2015 (HyperPlay-II)',
+  parameters: PROBE_PARAMETERS,
+  create: (values) =>
+    new LazyPlayer(async () => {
+      const { HyperPlayer2 } = await import('./hyper-player.ts');
+      return new HyperPlayer2(values);
+    }),
 });
 
 function searchPlayer(values: InformationSetValues): Player {

@@ -1,4 +1,4 @@
-/** The parameters of `cfr`, `ismcts` and `oos`. */
+/** The parameters of `cfr`, `ismcts`, `oos`, `hyperplay` and `hyperplay-ii`. */
 import { EQUILIBRIUM_METHODS, INFORMATION_SET_DEFAULTS, SELECTIONS } from '../../search/index.ts';
 import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 
@@ -15,13 +15,17 @@ export const EQUILIBRIUM_PARAMETERS = {
 
 export type EquilibriumValues = ValuesOf<typeof EQUILIBRIUM_PARAMETERS>;
 
+const LONGEST = whole(INFORMATION_SET_DEFAULTS.longest, 'moves after which a playout is cut off', {
+  least: 1,
+});
+
 export const EXPLORATION = {
   epsilon: real(
     INFORMATION_SET_DEFAULTS.epsilon,
     'probability with which mixed strategies explore any move',
     { most: 1 },
   ),
-  longest: whole(INFORMATION_SET_DEFAULTS.longest, 'moves after which a playout is cut off', { least: 1 }),
+  longest: LONGEST,
 } as const;
 
 export const SEARCH_PARAMETERS = {
@@ -35,3 +39,18 @@ export const SEARCH_PARAMETERS = {
 } as const;
 
 export type InformationSetValues = ValuesOf<typeof SEARCH_PARAMETERS>;
+
+export const HYPER_PLAY_PARAMETERS = {
+  models: whole(64, 'models of the match that fit what was seen', { least: 1 }),
+  longest: LONGEST,
+} as const;
+
+export type HyperPlayValues = ValuesOf<typeof HYPER_PLAY_PARAMETERS>;
+
+export const PROBE_PARAMETERS = {
+  ...HYPER_PLAY_PARAMETERS,
+  imagined: whole(32, 'models that each role keeps in an imagined match', { least: 1 }),
+  trials: whole(8, 'random games after each move by which a role chooses in an imagined match', { least: 1 }),
+} as const;
+
+export type ProbeValues = ValuesOf<typeof PROBE_PARAMETERS>;

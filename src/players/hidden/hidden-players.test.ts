@@ -49,7 +49,7 @@ const OPTIONS = {
   perMove: { playouts: 10 },
 };
 
-describe.each(['ismcts', 'oos', 'cfr'])('%s', (name) => {
+describe.each(['ismcts', 'oos', 'cfr', 'hyperplay', 'hyperplay-ii'])('%s', (name) => {
   test.each([
     'poker/kuhn-poker',
     'tic-tac-toe/kriegspiel-tic-tac-toe',
