@@ -33,6 +33,7 @@ export { AscendingQueue, GrowingInts, LruCache, stronglyConnectedComponents } fr
 export { Failure } from './failure.ts';
 export { GrowingMemory } from './growing-memory.ts';
 export { JsonReader } from './json-reader.ts';
+export { changedList, type ListChange, listChange } from './list-change.ts';
 export { type CopyableRandom, javaRandom, type Random, seededRandom } from './random.ts';
 export { type Rate, RateLimit } from './rate-limit.ts';
 export {

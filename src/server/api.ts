@@ -1,4 +1,5 @@
 /** The JSON messages between the server and the page. Types only: the page contains no server code. */
+import type { ListChange } from '../base/index.ts';
 import type { MatchRecord } from '../match/index.ts';
 import type { Work } from '../players/index.ts';
 
@@ -142,7 +143,7 @@ export interface LiveMatchRequest {
   readonly chat?: boolean;
 }
 
-/** The message sent to the holder of a link whenever something happens. */
+/** What the holder of a link sees. */
 export interface LivePage {
   /** The holder's link. */
   readonly id: string;
@@ -181,6 +182,21 @@ export interface LivePage {
   /** The roles that want a rematch, and the holder's link to it once all do. */
   readonly rematch: { readonly wanted: readonly number[]; readonly next: string | null };
 }
+
+/**
+ * The message that replaces the page for somebody who has it already: of the lists, which grow with the match, only the
+ * new part. It fits any page since the message before it.
+ */
+export interface LiveChange
+  extends Omit<
+    LivePage,
+    'game' | 'rules' | 'roles' | 'invitations' | 'hidesInformation' | 'clock' | LiveList
+  > {
+  readonly lists: { readonly [List in LiveList]: ListChange<NonNullable<LivePage[List]>[number]> };
+}
+
+/** The lists of a page that grow during a match. */
+export type LiveList = 'moves' | 'percepts' | 'incidents' | 'chat';
 
 export interface LiveSeat {
   readonly kind: 'person' | 'machine';

@@ -6,6 +6,7 @@ export type {
   AnalysisThoughts,
   ApiProblem,
   Interval,
+  LiveChange,
   LiveEvent,
   LiveMatchRequest,
   LivePage,

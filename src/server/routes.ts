@@ -174,7 +174,7 @@ export function addApiRoutes(server: FastifyInstance, options: ApiOptions): void
       api.get<WithId>('/live/:id', async ({ params: { id } }) => matches.find(id).page(id));
       api.get<WithId>('/live/:id/events', ({ params: { id } }, reply) => {
         const match = matches.find(id);
-        listen(reply, match.events(id), match.page(id));
+        listen(reply, match.events(id), match.firstPage(id));
       });
       const seatAction = (name: string, act: (match: LiveMatch, id: string, body: unknown) => void): void => {
         api.post<WithId>(`/live/:id/${name}`, async ({ params: { id }, body }) => {

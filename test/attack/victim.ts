@@ -13,6 +13,8 @@ export interface Victim {
   memory(): number;
   /** Number of open file descriptors. */
   files(): number;
+  /** Processor time used so far, in seconds: by all threads, and by the one that answers. */
+  processor(): { readonly all: number; readonly answering: number };
   isAlive(): boolean;
   end(): Promise<void>;
 }
@@ -29,12 +31,24 @@ export async function startVictim(args: readonly string[], folder: string): Prom
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     files: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    processor: () => ({
+      all: processorTime(`/proc/${child.pid}/stat`),
+      answering: processorTime(`/proc/${child.pid}/task/${child.pid}/stat`),
+    }),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     end: async () => {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
   };
+}
+
+/** In seconds. The kernel counts in hundredths of a second. */
+function processorTime(file: string): number {
+  // The name in parentheses may contain anything.
+  const [, fields = ''] = /\) (.*)/.exec(readFileSync(file, 'utf8')) ?? [];
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) / 100;
 }
 
 async function printedPort(child: ChildProcess): Promise<number> {

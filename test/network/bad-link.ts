@@ -78,10 +78,16 @@ export class BadLink {
 
   #relay(from: Socket, to: Socket): void {
     const [least, most] = this.#faults.delay;
-    let free = 0;
+    // One timer for the first in line, since several timers may fire in another order than they were set.
+    const waiting: { readonly due: number; readonly act: () => void }[] = [];
+    const advance = (): void => {
+      while (waiting[0] !== undefined && waiting[0].due <= performance.now()) waiting.shift()?.act();
+      if (waiting[0] !== undefined) setTimeout(advance, waiting[0].due - performance.now());
+    };
     const later = (act: () => void): void => {
-      free = Math.max(free, performance.now() + least + this.#random.below(most - least + 1));
-      setTimeout(act, free - performance.now());
+      const due = performance.now() + least + this.#random.below(most - least + 1);
+      waiting.push({ due: Math.max(due, waiting.at(-1)?.due ?? 0), act });
+      if (waiting.length === 1) setTimeout(advance, due - performance.now());
     };
     from.on('data', (bytes) => {
       if (this.#isParted) return;

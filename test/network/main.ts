@@ -1,7 +1,7 @@
 /** npm run distributed: plays a tournament over bad links between its programs, and compares it with a local one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -115,7 +115,7 @@ async function overRedis(folder: string, matches: number, seed: number): Promise
     for (const skew of SKEWS.workers) {
       const link = await linked();
       workerLinks.push(link);
-      const args = ['worker', '--redis', url(link), '--parallel', String(AT_ONCE), '--quiet'];
+      const args = ['worker', '--redis', url(link), '--parallel', String(AT_ONCE)];
       programs.push(started(folder, args, skew));
     }
     const cuts = partNowAndThen(workerLinks, over.signal);
@@ -125,6 +125,7 @@ async function overRedis(folder: string, matches: number, seed: number): Promise
     programs.push(manager);
     const code = await ended(manager);
     over.abort();
+    if (code !== 0) process.stderr.write(lastWords(folder));
     const far = (performance.now() - from) / 1000;
     const [one, other] = [await results(folder, 'near.db'), await results(folder, 'far.db')];
     const broken = links.reduce((sum, link) => sum + link.broken, 0);
@@ -192,12 +193,32 @@ async function results(folder: string, store: string) {
   }
 }
 
+/** What each program prints goes to a file beside the stores. */
+const LOG = '.log';
+
 function started(folder: string, args: readonly string[], skew = 0): ChildProcess {
-  return spawn(process.execPath, ['--import', CLOCK, MAIN, ...args], {
-    cwd: folder,
-    stdio: 'ignore',
-    env: { ...process.env, ANYGAME_SKEW: String(skew) },
-  });
+  const log = openSync(path.join(folder, `${args[0]}-${Date.now()}${LOG}`), 'a');
+  try {
+    return spawn(process.execPath, ['--import', CLOCK, MAIN, ...args], {
+      cwd: folder,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ANYGAME_SKEW: String(skew) },
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The last lines that each program has printed, but for matches that were played. */
+function lastWords(folder: string): string {
+  const logs = readdirSync(folder).filter((file) => file.endsWith(LOG));
+  return logs
+    .map((file) => {
+      const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
+      const told = lines.filter((line) => !line.includes(' moves)')).slice(-30);
+      return `${file}:\n${told.join('\n')}\n`;
+    })
+    .join('');
 }
 
 async function ended(program: ChildProcess): Promise<number | null> {

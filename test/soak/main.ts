@@ -46,6 +46,8 @@ const command = defineLoneCommand({
     const problems: string[] = [];
     let finished = 0;
     let files = { first: 0, last: 0 };
+    const start = performance.now();
+    let used = { all: 0, answering: 0, seconds: 1 };
     try {
       for (let part = 0; part < PARTS; part++) {
         const samples: number[] = [];
@@ -64,18 +66,25 @@ const command = defineLoneCommand({
           `part ${part + 1} of ${PARTS}: ${mean(samples).toFixed(0)} MB, ${server.files()} files, 99 % of ${figures.ways.length} moves shown within ${at99(figures.ways).toFixed(0)} ms\n`,
         );
       }
+      used = { ...server.processor(), seconds: (performance.now() - start) / 1000 };
     } finally {
       await crowd.close();
       await server.end();
       rmSync(folder, { recursive: true, force: true });
     }
+    const share = (seconds: number): string => `${((100 * seconds) / used.seconds).toFixed(0)} %`;
     ways.sort((a, b) => a - b);
     const [middle = 0, last = 0] = [memory[PARTS / 2 - 1], memory[PARTS - 1]];
     const rows = [
       {
         attack: `${spectators} spectators of ${matches} live matches for ${minutes} minutes: the way of a move`,
         held: at99(ways) < LONGEST_WAY && ways.length > 0,
-        figure: `99 % of ${ways.length} within ${at99(ways).toFixed(0)} ms, half within ${(ways[ways.length >> 1] ?? 0).toFixed(0)} ms`,
+        figure: `99 % of ${ways.length} within ${at99(ways).toFixed(0)} ms, half within ${(ways[ways.length >> 1] ?? 0).toFixed(0)} ms, ${((1000 * used.answering) / Math.max(1, ways.length)).toFixed(2)} ms of processor time each`,
+      },
+      {
+        attack: 'processor time of the server',
+        held: true,
+        figure: `${share(used.answering)} of one processor for the event loop, ${share(used.all)} for all threads`,
       },
       {
         attack: 'memory',

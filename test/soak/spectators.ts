@@ -25,12 +25,21 @@ const COUNT = Array.from({ length: STEPS }, (_, i) => `(succ ${i} ${i + 1})`).jo
 const SHEET = `(role x) (role y) (init (n 0)) ${COUNT} (<= (legal ?r a) (role ?r)) (<= (legal ?r b) (role ?r))
 (<= (next (n ?m)) (true (n ?n)) (succ ?n ?m)) (<= terminal (true (n ${STEPS}))) (<= (goal ?r 50) (role ?r))`;
 
-interface Page {
+/** The first message to whoever follows a match, and the answer to a request. */
+interface Page extends Question {
   readonly id: string;
   readonly moves: readonly unknown[];
-  /** The question that the holder of a seat has to answer now. */
-  readonly asked: { readonly turn: number } | null;
   readonly invitations: readonly { readonly key: string; readonly role: number | null }[] | null;
+}
+
+/** What the holder of a seat has to answer now. */
+interface Question {
+  readonly asked: { readonly turn: number } | null;
+}
+
+/** A further message: the moves that stay as they are, and those after them. */
+interface Change extends Question {
+  readonly lists: { readonly moves: { readonly kept: number; readonly added: readonly unknown[] } };
 }
 
 export class SpectatedMatches {
@@ -99,11 +108,12 @@ export class SpectatedMatches {
     const sent: number[] = [];
     const seats = [new Seat(addresses[0], host.id, 'x', 'a'), new Seat(addresses[1], guest, 'y', 'b')];
     const streams = [
-      ...seats.map((seat) => this.#watch(seat.address, seat.key, (page) => seat.see(page))),
+      ...seats.map((seat) => this.#watch(seat.address, seat.key, (news) => seat.see(news))),
       ...Array.from({ length: share }, (_, i) => {
         // A page is also sent when only one of the players has moved.
         let shown = 0;
-        return this.#watch(`127.0.3.${(table * share + i) % 250}`, looking, ({ moves: { length } }) => {
+        return this.#watch(`127.0.3.${(table * share + i) % 250}`, looking, (news) => {
+          const length = shownMoves(news);
           const start = sent[length];
           if (start !== undefined && length > shown) this.#ways.push(performance.now() - start);
           shown = length;
@@ -126,7 +136,7 @@ export class SpectatedMatches {
   }
 
   /** Listens to the events of a link. */
-  #watch(localAddress: string, key: string, onPage: (page: Page) => void): ClientRequest {
+  #watch(localAddress: string, key: string, onNews: (news: Page | Change) => void): ClientRequest {
     const asked = request(
       { host: '127.0.0.1', port: this.#port, path: `/api/live/${key}/events`, localAddress },
       (response) => {
@@ -136,7 +146,7 @@ export class SpectatedMatches {
           text += part;
           const events = text.split('\n\n');
           text = events.pop() ?? '';
-          for (const event of events) if (event.startsWith('data: ')) onPage(JSON.parse(event.slice(6)));
+          for (const event of events) if (event.startsWith('data: ')) onNews(JSON.parse(event.slice(6)));
         });
         response.on('error', () => {});
       },
@@ -165,6 +175,12 @@ export class SpectatedMatches {
   }
 }
 
+function shownMoves(news: Page | Change): number {
+  if (!('lists' in news)) return news.moves.length;
+  const { kept, added } = news.lists.moves;
+  return kept + added.length;
+}
+
 /** A person at a page. */
 class Seat {
   readonly address: string;
@@ -181,7 +197,7 @@ class Seat {
     this.move = move;
   }
 
-  see({ asked }: Page): void {
+  see({ asked }: Question): void {
     this.#turn = Math.max(this.#turn, asked?.turn ?? -1);
     this.#wake?.();
   }

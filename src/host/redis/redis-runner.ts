@@ -227,8 +227,9 @@ export class RedisRunner {
 
   /** Fetches the result of a match from the server if available. */
   async #look(id: string): Promise<void> {
+    // The state first, since a job that ends between the two requests would have a state without its result.
+    const state = await this.#queue.getJobState(id);
     const job: QueuedJob | undefined = await this.#queue.getJob(id);
-    const state = await job?.getState();
     if (state === 'completed') this.#complete(id, job?.returnvalue);
     else if (state === 'failed') this.#fail(id, plainReason(job?.failedReason ?? 'for no known reason'));
     else if (job === undefined && this.#awaited.has(id))

@@ -1,10 +1,11 @@
 /** A match with people at pages, and the information shown on each page: never more than its seat may know. */
 import { randomBytes } from 'node:crypto';
+import { listChange } from '../../base/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Role, utilityScale } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
 import type { Incident, Match, MatchRecord } from '../../match/index.ts';
-import type { LiveMatchRequest, LivePage, LiveSeat } from '../api.ts';
+import type { LiveChange, LiveMatchRequest, LivePage, LiveSeat } from '../api.ts';
 import { LiveEvents } from '../live-events.ts';
 import { ApiRefusal } from '../requests.ts';
 import { Person } from './person.ts';
@@ -33,7 +34,9 @@ interface Viewer {
   readonly role: Role | undefined;
   /** Whether this is the creator of the match, who knows all links. */
   readonly isHost: boolean;
-  readonly events: LiveEvents<LivePage>;
+  readonly events: LiveEvents<LivePage | LiveChange>;
+  /** The page that was last sent to those who listen. */
+  told: LivePage | undefined;
 }
 
 /** A person's seat. */
@@ -66,6 +69,10 @@ export class LiveMatch {
   #resigned: Role | undefined;
   #next: ReadonlyMap<string, string> | undefined;
   #version = 0;
+  /** The texts of the joint moves so far, as everybody may know them. */
+  readonly #moves: string[][] = [];
+  /** The pending message to all who listen. */
+  #telling: ReturnType<typeof setImmediate> | undefined;
   #since: number;
   /** Wall-clock time in milliseconds; undefined while the match runs. */
   ended: number | undefined;
@@ -147,7 +154,7 @@ export class LiveMatch {
     return this.#viewers.get(key)?.role;
   }
 
-  events(key: string): LiveEvents<LivePage> {
+  events(key: string): LiveEvents<LivePage | LiveChange> {
     return this.#viewer((each) => each.key === key).events;
   }
 
@@ -252,6 +259,15 @@ export class LiveMatch {
     };
   }
 
+  /** The page for somebody who listens from now on. */
+  firstPage(key: string): LivePage {
+    const viewer = this.#viewer((each) => each.key === key);
+    const page = this.page(key);
+    // Others may have an older page, which their next message has to fit as well.
+    viewer.told ??= page;
+    return page;
+  }
+
   moved(match: Match): void {
     this.#match = match;
     this.#tell();
@@ -300,6 +316,7 @@ export class LiveMatch {
   }
 
   close(): void {
+    this.#sendNews();
     for (const { events } of this.#viewers.values()) events.close();
   }
 
@@ -318,10 +335,10 @@ export class LiveMatch {
   #addViewer(role: Role | undefined, isHost: boolean): void {
     const key = randomBytes(16).toString('hex');
     // Others see who is connected.
-    const events = new LiveEvents<LivePage>(() => {
+    const events = new LiveEvents<LivePage | LiveChange>(() => {
       if (role !== undefined) this.#tell();
     });
-    this.#viewers.set(key, { key, role, isHost, events });
+    this.#viewers.set(key, { key, role, isHost, events, told: undefined });
   }
 
   #viewer(fits: (viewer: Viewer) => boolean): Viewer {
@@ -383,7 +400,7 @@ export class LiveMatch {
     const steps = this.#match?.steps ?? [];
     if (!this.hidesInformation || this.ended !== undefined)
       return {
-        moves: steps.map(({ moves }) => moves.map((move) => machine.moveText(move))),
+        moves: this.#moveTexts(),
         percepts: steps.map(() => []),
       };
     if (role === undefined)
@@ -407,13 +424,62 @@ export class LiveMatch {
     };
   }
 
+  #moveTexts(): string[][] {
+    const { game } = this.game.compilation;
+    const steps = this.#match?.steps ?? [];
+    for (const { moves } of steps.slice(this.#moves.length))
+      this.#moves.push(moves.map((move) => game.moveText(move)));
+    return [...this.#moves];
+  }
+
+  /** Tells all who listen, once for everything that happens at the same time. */
   #tell(): void {
     this.#version++;
     if (this.#state === 'starting' && [...this.#people.values()].some(({ person }) => person.isAsked))
       this.#state = 'playing';
     if (this.#state === 'starting' && this.#match !== undefined) this.#state = 'playing';
-    for (const { key, events } of this.#viewers.values()) if (events.size > 0) events.send(this.page(key));
+    this.#telling ??= setImmediate(() => this.#sendNews());
   }
+
+  #sendNews(): void {
+    clearImmediate(this.#telling);
+    this.#telling = undefined;
+    for (const viewer of this.#viewers.values()) {
+      const { key, events, told } = viewer;
+      const page = events.size === 0 ? undefined : this.page(key);
+      if (page !== undefined) events.send(told === undefined ? page : pageChange(told, page));
+      viewer.told = page;
+    }
+  }
+}
+
+function pageChange(before: LivePage, after: LivePage): LiveChange {
+  const {
+    game,
+    rules,
+    roles,
+    invitations,
+    hidesInformation,
+    clock,
+    moves,
+    percepts,
+    incidents,
+    chat,
+    ...rest
+  } = after;
+  return {
+    ...rest,
+    lists: {
+      moves: listChange(before.moves, moves, haveSameItems),
+      percepts: listChange(before.percepts, percepts, haveSameItems),
+      incidents: listChange(before.incidents, incidents),
+      chat: listChange(before.chat ?? [], chat ?? []),
+    },
+  };
+}
+
+function haveSameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one === other || (one.length === other.length && one.every((item, i) => item === other[i]));
 }
 
 function shortened(text: string, most: number): string {

@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localCompiler } from '../../../test/local-compiler.ts';
+import { changedList } from '../../base/index.ts';
 import { localPlayerPool } from '../../match/index.ts';
 import { PLAYERS } from '../../players/index.ts';
-import type { LivePage, MatchPage, ServerOffer } from '../api.ts';
+import type { LiveChange, LivePage, MatchPage, ServerOffer } from '../api.ts';
 import { pageServer } from '../page-server.ts';
 
 let folder: string;
@@ -105,6 +106,46 @@ test('a match with a guest begins when the guest has come, and is kept with both
   expect((await look(spectator)).moves).toHaveLength(5);
   const stored = await server.inject({ method: 'GET', url: `/api/matches/${over.match}` });
   expect(stored.json<MatchPage>().record.seats).toEqual(['person:Ann', 'person:Ben']);
+});
+
+/** Collects what the holder of a link is sent until the match is over. */
+async function followed(key: string): Promise<(LivePage | LiveChange)[]> {
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const { body } = await fetch(`${address}/api/live/${key}/events`);
+  const heard: (LivePage | LiveChange)[] = [];
+  let text = '';
+  for await (const part of (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+    const events = (text + part).split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) heard.push(JSON.parse(event.replace('data: ', '')));
+    if (heard.at(-1)?.state === 'over') break;
+  }
+  return heard;
+}
+
+test('whoever follows a match gets its rules once and each move once', async () => {
+  const { ann, ben, spectator } = await begun();
+  const following = followed(spectator);
+  const cells = ['1 1', '1 2', '2 2', '1 3', '3 3'];
+  for (const [turn, cell] of cells.entries()) {
+    const [key, browser] = turn % 2 === 0 ? [ann, 'anns'] : [ben, 'bens'];
+    await until(key, ({ asked }) => asked?.turn === turn);
+    await post(`/${key}/move`, mark(turn, cell, browser));
+  }
+  const [first, ...changes] = await following;
+  expect(first).toHaveProperty('rules');
+  let moves = (first as LivePage).moves;
+  let added = moves.length;
+  for (const change of changes) {
+    expect(change).not.toHaveProperty('rules');
+    const { lists } = change as LiveChange;
+    moves = changedList(moves, lists.moves);
+    added += lists.moves.added.length;
+  }
+  expect(moves).toEqual((await look(spectator)).moves);
+  expect(added).toBe(cells.length);
+  // The answer, the move and the next question are told together.
+  expect(changes.length).toBeLessThanOrEqual(2 * cells.length + 2);
 });
 
 test('nobody moves for a seat without its link, nor in another browser', async () => {

@@ -1,6 +1,7 @@
 /** The page's client for a match on the server: its state, its connection, and the actions of the link's holder. */
 import { type Signal, signal } from '@preact/signals';
-import type { LivePage } from '../../../src/server/index.ts';
+import { changedList } from '../../../src/base/index.ts';
+import type { LiveChange, LivePage } from '../../../src/server/index.ts';
 import { notify } from '../../app/notices.tsx';
 import { thisBrowser } from '../../app/this-browser.ts';
 import { change, follow } from '../../organiser/server.ts';
@@ -21,9 +22,9 @@ export class LiveMatchClient {
 
   /** Returns a function that ends it. */
   follow(): () => void {
-    return follow<LivePage>(
+    return follow<LivePage | LiveChange>(
       `${this.#path}/events`,
-      (page) => this.#show(page),
+      (news) => this.#show('lists' in news ? changedPage(this.page.peek(), news) : news),
       () => {
         this.isConnected.value = true;
       },
@@ -60,6 +61,18 @@ export class LiveMatchClient {
       notify(error instanceof Error ? error.message : String(error), 'trouble');
     }
   }
+}
+
+/** @param page the page since the message before the change, or later */
+function changedPage(page: LivePage, { lists, ...rest }: LiveChange): LivePage {
+  return {
+    ...page,
+    ...rest,
+    moves: changedList(page.moves, lists.moves),
+    percepts: changedList(page.percepts, lists.percepts),
+    incidents: changedList(page.incidents, lists.incidents),
+    chat: page.chat && changedList(page.chat, lists.chat),
+  };
 }
 
 export function isOver({ state }: LivePage): boolean {
