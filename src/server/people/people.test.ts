@@ -114,8 +114,9 @@ async function followed(key: string): Promise<(LivePage | LiveChange)[]> {
   const { body } = await fetch(`${address}/api/live/${key}/events`);
   const heard: (LivePage | LiveChange)[] = [];
   let text = '';
-  for await (const part of (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
-    const events = (text + part).split('\n\n');
+  const decoder = new TextDecoder();
+  for await (const part of body as ReadableStream<Uint8Array>) {
+    const events = (text + decoder.decode(part, { stream: true })).split('\n\n');
     text = events.pop() ?? '';
     for (const event of events) heard.push(JSON.parse(event.replace('data: ', '')));
     if (heard.at(-1)?.state === 'over') break;
