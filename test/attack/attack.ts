@@ -1,6 +1,7 @@
 /** The definition of an attack, and functions for talking to its target. */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { answerTimes, at99, IdleProgram } from './idle-program.ts';
 
 export interface Verdict {
   readonly held: boolean;
@@ -34,45 +35,32 @@ export function exchange(port: number, text: string, seconds: number): Promise<s
   });
 }
 
-/** Milliseconds by which 99 % of the answers may take longer than they did before an attack. */
+/** Milliseconds by which 99 % of the answers may take longer than without the attack. */
 const LONGEST_DELAY = 50;
-/** Milliseconds during which the target is asked before the attack, to know what the machine's other work costs. */
+/** Milliseconds during which the target is asked before the attack. */
 const CALM = 3000;
-/** Milliseconds between two questions. */
-const ASKING_PERIOD = 20;
 
-/** Asks a target the same question all the time, before and during an attack. */
+/**
+ * Asks a target the same question all the time, before and during an attack. An idle program is asked as well, to know
+ * what the machine's other work costs.
+ */
 export async function responsiveness(
   ask: () => Promise<unknown>,
   attack: () => Promise<unknown>,
 ): Promise<Verdict> {
-  const calm = await answerTimes(ask, pause(CALM));
-  const times = await answerTimes(ask, attack());
-  const [before, during] = [at99(calm), at99(times)];
-  return {
-    held: during < before + LONGEST_DELAY,
-    figure: `99 % of ${times.length} answers within ${during.toFixed(0)} ms (${before.toFixed(0)} ms before)`,
-  };
-}
-
-async function answerTimes(ask: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const over = work.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    const start = performance.now();
-    await ask();
-    times.push(performance.now() - start);
-    await pause(ASKING_PERIOD);
+  const idle = await IdleProgram.start();
+  try {
+    const calm = await answerTimes(ask, pause(CALM));
+    const attacking = attack();
+    const [times, idleTimes] = await Promise.all([answerTimes(ask, attacking), idle.answerTimes(attacking)]);
+    const [before, during, meanwhile] = [at99(calm), at99(times), at99(idleTimes)];
+    return {
+      held: during < Math.max(before, meanwhile) + LONGEST_DELAY,
+      figure: `99 % of ${times.length} answers within ${during.toFixed(0)} ms (${before.toFixed(0)} ms before; an idle program meanwhile ${meanwhile.toFixed(0)} ms)`,
+    };
+  } finally {
+    idle.end();
   }
-  await over;
-  return times;
-}
-
-function at99(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)] ?? Number.POSITIVE_INFINITY;
 }
 
 /** The peak of something during an attack, watched ten times a second. */

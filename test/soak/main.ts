@@ -1,4 +1,5 @@
 /** npm run soak: keeps one server busy for a long time, and reports whether it stays fast and small. */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { buildPage } from '../../scripts/page.mjs';
 import { defineLoneCommand, flag, wholeNumber } from '../../src/cli/command.ts';
 import { processIo } from '../../src/cli/io.ts';
 import { runAlone } from '../../src/cli/run.ts';
+import { at99, IdleProgram } from '../attack/idle-program.ts';
 import { startVictim } from '../attack/victim.ts';
 import { SpectatedMatches } from './spectators.ts';
 
@@ -40,6 +42,9 @@ const command = defineLoneCommand({
     const { minutes = 60, matches = 50, spectators = 200, pace = 1200 } = options;
     const folder = mkdtempSync(path.join(tmpdir(), 'anygame-soak-'));
     const server = await startVictim(['serve', '--port', '0', '--store', 'cup.db'], folder);
+    const idle = await IdleProgram.start();
+    const over = new AbortController();
+    const idleTimes = idle.answerTimes(once(over.signal, 'abort'));
     const crowd = new SpectatedMatches(server.port, { matches, spectators, pace });
     const ways: number[] = [];
     const memory: number[] = [];
@@ -68,18 +73,22 @@ const command = defineLoneCommand({
       }
       used = { ...server.processor(), seconds: (performance.now() - start) / 1000 };
     } finally {
+      over.abort();
+      await idleTimes.catch(() => {});
+      idle.end();
       await crowd.close();
       await server.end();
       rmSync(folder, { recursive: true, force: true });
     }
     const share = (seconds: number): string => `${((100 * seconds) / used.seconds).toFixed(0)} %`;
     ways.sort((a, b) => a - b);
+    const elsewhere = at99(await idleTimes);
     const [middle = 0, last = 0] = [memory[PARTS / 2 - 1], memory[PARTS - 1]];
     const rows = [
       {
         attack: `${spectators} spectators of ${matches} live matches for ${minutes} minutes: the way of a move`,
         held: at99(ways) < LONGEST_WAY && ways.length > 0,
-        figure: `99 % of ${ways.length} within ${at99(ways).toFixed(0)} ms, half within ${(ways[ways.length >> 1] ?? 0).toFixed(0)} ms, ${((1000 * used.answering) / Math.max(1, ways.length)).toFixed(2)} ms of processor time each`,
+        figure: `99 % of ${ways.length} within ${at99(ways).toFixed(0)} ms, half within ${(ways[ways.length >> 1] ?? 0).toFixed(0)} ms, ${((1000 * used.answering) / Math.max(1, ways.length)).toFixed(2)} ms of processor time each; an idle program on this machine answered within ${elsewhere.toFixed(0)} ms (99 %)`,
       },
       {
         attack: 'processor time of the server',
@@ -112,11 +121,6 @@ const command = defineLoneCommand({
 
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length);
-}
-
-/** @param sorted in ascending order */
-function at99(sorted: readonly number[]): number {
-  return sorted[Math.floor(0.99 * sorted.length)] ?? 0;
 }
 
 process.exitCode = await runAlone(command, 'npm run soak --', process.argv.slice(2), processIo());
