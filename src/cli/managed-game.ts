@@ -88,6 +88,9 @@ export async function manageGame(loaded: LoadedGame, options: ManageOptions, io:
   }
   const spectators = await spectatorsAt(options.spectate);
   if (spectators !== undefined) say(`spectators: http://${LOCAL_HOST}:${spectators.port}/\n\n`);
+  // A person at this terminal must not read what the game hides.
+  const isSecret =
+    form !== 'none' && game.traits.hidesInformation && chosen.some((seat) => seat?.kind === 'human');
   const controller = new AbortController();
   const release = io.onInterrupt(() => controller.abort());
   let last = game.initial;
@@ -111,9 +114,9 @@ export async function manageGame(loaded: LoadedGame, options: ManageOptions, io:
     signal: controller.signal,
     onMove: (match) => {
       last = match.state;
-      say(`${moveLine(match)}\n`);
+      say(`${isSecret ? numberText(match.length) : moveLine(match)}\n`);
     },
-    onIncident: (incident) => say(`     ${incidentText(incident)}\n`),
+    onIncident: (incident) => say(`     ${incidentText(incident, isSecret)}\n`),
     ...(spectators && { onRecord: spectators.show }),
     note: (note) => say(`     ${printable(note)}\n`),
   }).finally(release);
@@ -235,12 +238,16 @@ function presenceProblem(way: ReachedPlayer | undefined): string | undefined {
 
 function moveLine({ game, length, steps }: Match): string {
   const moves = steps.at(-1)?.moves ?? [];
-  return `${String(length).padStart(3)}  ${jointMoveText(game, moves)}`;
+  return `${numberText(length)}  ${jointMoveText(game, moves)}`;
 }
+
+const numberText = (length: number): string => String(length).padStart(3);
 
 const CODES = { late: 'TO', failed: 'CE', illegal: 'IL' } as const;
 
-function incidentText({ kind, role, reason, replacement }: Incident): string {
+/** @param isSecret whether what was answered, and what was played instead, is hidden from somebody here */
+function incidentText({ kind, role, reason, replacement }: Incident, isSecret = false): string {
+  if (isSecret) return `${CODES[kind]}  ${printable(role)}`;
   const instead = replacement === null ? '' : `; ${printable(replacement)} instead`;
   return `${CODES[kind]}  ${printable(role)}: ${printable(reason)}${instead}`;
 }

@@ -11,12 +11,13 @@ const games = new Map<string, Pick<ManagedMatch, 'description' | 'game'>>();
 function prepared(game: string): Pick<ManagedMatch, 'description' | 'game'> {
   const known = games.get(game);
   if (known !== undefined) return known;
-  const description = sheetDescription(`games/${game}/${game}.kif`);
+  const description = sheetDescription(`games/${game.includes('/') ? game : `${game}/${game}`}.kif`);
   const fresh = { description, game: compile(description).game };
   games.set(game, fresh);
   return fresh;
 }
 
+/** @param game a game of the library, with its family if that has another name */
 export function managed(
   game: string,
   seats: readonly (ManagedSeat | undefined)[],

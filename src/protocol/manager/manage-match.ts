@@ -72,7 +72,10 @@ export interface ManagedMatch {
   readonly signal?: AbortSignal | undefined;
   readonly onMove?: (match: Match) => void;
   readonly onIncident?: (incident: Incident) => void;
-  /** Receives the record so far when the match begins and after every move. */
+  /**
+   * Receives the record so far when the match begins and after every move. If the game hides information, it contains no
+   * moves before the end.
+   */
   readonly onRecord?: (record: PublishedRecord) => void;
   readonly note?: (note: string) => void;
 }
@@ -126,8 +129,12 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
   const roles = game.roles.map(({ name }) => name);
   const moves: string[][] = [];
   const incidents: Incident[] = [];
-  const recordOf = (record: RecordFacts['record'], ending: RecordFacts['ending']): PublishedRecord =>
-    publishedRecord({
+  const hidesMoves = game.traits.hidesInformation && news !== 'moves';
+  const recordOf = (whole: RecordFacts['record'], ending: RecordFacts['ending']): PublishedRecord => {
+    // Players could watch too, so that what is hidden is published when the match is over.
+    const isSecret = hidesMoves && ending === undefined;
+    const record = isSecret ? { ...whole, moves: [], incidents: [] } : whole;
+    return publishedRecord({
       matchId: id,
       randomToken: setup.token,
       startTime,
@@ -139,9 +146,10 @@ export async function manageMatch(setup: ManagedMatch): Promise<ManagedResult> {
       scrambled: setup.scramble,
       tournament: setup.tournament,
       record,
-      states,
+      states: isSecret ? states.slice(0, 1) : states,
       ending,
     });
+  };
   setup.onRecord?.(recordOf({ roles, moves, incidents, goals: [] }, undefined));
   const record = await playMatch({
     name: setup.name,
