@@ -80,7 +80,7 @@ function networkKind(reference: string): PlayerKind {
     origin: { kind: 'network', address },
     create: () => {
       throw new Failure(
-        `${printable(reference)} is on the network: 'anygame match', 'manage' and 'tournament' play with such players`,
+        `${printable(reference)} is on the network: 'anygame match', 'manage', 'tournament', 'play', 'unseen' and 'exploit' play with such players`,
       );
     },
   };

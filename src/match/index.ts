@@ -23,6 +23,7 @@ export {
   replay,
 } from './record.ts';
 export { playMatch, type Seat } from './referee.ts';
+export { type CancellablePlayer, ReplayedSeats } from './replayed-player.ts';
 export {
   matchSeed,
   playSeries,

@@ -73,6 +73,8 @@ class Responder {
   readonly #views: Views;
   readonly #choices = new Map<View, Choice[]>();
   readonly #opponents = new Map<Role, Player>();
+  /** Number of joint moves in the last match, which the opponents have observed. */
+  #observed = 0;
 
   constructor(game: Game, role: Role, options: ResponseOptions) {
     this.#game = game;
@@ -107,6 +109,9 @@ class Responder {
     const game = this.#game;
     const seen: Observation[][] = game.roles.map(() => []);
     const path: Choice[] = [];
+    if (this.#observed > 0)
+      for (const player of this.#opponents.values()) player.observe?.({ kind: 'takenBack', step: 0 });
+    this.#observed = 0;
     let view = this.#views.start(this.#role);
     let state = game.initial;
     for (let step = 0; step < LONGEST_MATCH && !game.isTerminal(state); step++) {
@@ -121,8 +126,12 @@ class Responder {
           moves.push(choice?.move ?? this.#options.random.pick(own));
         } else moves.push(await this.#answer(index as Role, state, own, seen[index] as Observation[]));
       }
-      for (const [role, observations] of seen.entries())
-        observations.push(game.observe(state, moves, role as Role));
+      this.#observed++;
+      for (const [role, observations] of seen.entries()) {
+        const observation = game.observe(state, moves, role as Role);
+        observations.push(observation);
+        this.#opponents.get(role as Role)?.observe?.({ kind: 'observed', step: this.#observed, observation });
+      }
       view = this.#views.after(view, seen[this.#role]?.at(-1) as Observation);
       state = game.next(state, moves);
     }

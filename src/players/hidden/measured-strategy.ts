@@ -1,6 +1,6 @@
 /** The strategy of any player in a game that is written out: known where the player states it, else counted from its answers. */
 import { type Budget, type Random, seededRandom } from '../../base/index.ts';
-import { type Role, rolesOf, type State } from '../../game/index.ts';
+import { type Observation, type Role, rolesOf, type State } from '../../game/index.ts';
 import type { ExtensiveForm, InformationSet, StrategyShares } from '../../search/index.ts';
 import type { MatchStart, Player, Situation, Turn } from '../player.ts';
 
@@ -13,7 +13,7 @@ export interface MeasuringOptions {
   readonly perMove: Budget;
   /** How often a player that does not state its shares is asked in each information set: an even number. */
   readonly samples: number;
-  /** Called after each answer; true ends the measurement. */
+  /** Called after each answer with the number of finished sets; true ends the measurement. */
   readonly tick: (asked: number, sets: number) => Promise<boolean>;
 }
 
@@ -39,16 +39,23 @@ export async function measuredStrategy(
     if (sets.length === 0) continue;
     const player = options.newPlayer();
     await player.start(matchStart(form, role, options));
+    let told = 0;
     try {
       for (const set of sets) {
+        const observations = form.views.observations(set.view);
+        tellAgain(player, told, observations);
+        told = observations.length;
         const turn = turnOf(form, set, options.perMove);
         const stated = await player.shares?.(turn);
         if (stated === undefined) isStated = false;
+        const isInterrupted = () => options.tick(asked, form.sets.length);
         for (const shares of halves) {
           if (stated !== undefined) shares.set(Array.from(stated), set.at);
-          else await count(player, turn, set, shares, options.samples / 2);
+          else if (!(await count(player, turn, set, shares, options.samples / 2, isInterrupted)))
+            return { isStated, halves, isComplete: false };
         }
-        if (await options.tick(++asked, form.sets.length)) return { isStated, halves, isComplete: false };
+        asked++;
+        if (await isInterrupted()) return { isStated, halves, isComplete: false };
       }
     } finally {
       await player.stop({ goals: form.game.roles.map(() => 0) });
@@ -57,17 +64,28 @@ export async function measuredStrategy(
   return { isStated, halves, isComplete: true };
 }
 
+/** Replaces what a player has observed of its match. */
+function tellAgain(player: Player, before: number, observations: readonly Observation[]): void {
+  if (before > 0) player.observe?.({ kind: 'takenBack', step: 0 });
+  for (const [at, observation] of observations.entries())
+    player.observe?.({ kind: 'observed', step: at + 1, observation });
+}
+
+/** Returns false if it was interrupted. */
 async function count(
   player: Player,
   turn: Turn,
   { at, moves }: InformationSet,
   shares: StrategyShares,
   samples: number,
-): Promise<void> {
+  isInterrupted: () => Promise<boolean>,
+): Promise<boolean> {
   for (let sample = 0; sample < samples; sample++) {
     const place = at + Math.max(0, moves.indexOf(await player.choose(turn)));
     shares[place] = (shares[place] as number) + 1 / samples;
+    if (await isInterrupted()) return false;
   }
+  return true;
 }
 
 function matchStart(
