@@ -46,6 +46,12 @@ test('the same rules are compiled once for all who ask for them', async () => {
   for (const each of refused) await expect(each).rejects.toThrow('broken cannot be played');
 }, 60_000);
 
+test('work that does not look at the clock is ended', async () => {
+  threads = new CompileThreads({ seconds: 0.5, grace: 0, megabytes: 800 });
+  const asked = threads.roles({ name: 'initbomb', text: initbomb });
+  await expect(asked).rejects.toThrow('its rules take more than 0.5 s to compile');
+}, 60_000);
+
 test('more requests than can wait are refused at once', async () => {
   threads = new CompileThreads({ waiting: 1 });
   const sheet = (name: string) => ({ name, text: SMALL_SHEET });
