@@ -13,10 +13,19 @@ export interface Victim {
   memory(): number;
   /** Number of open file descriptors. */
   files(): number;
-  /** Processor time used so far, in seconds: by all threads, and by the one that answers. */
-  processor(): { readonly all: number; readonly answering: number };
+  /** Times so far in seconds. */
+  times(): ProcessTimes;
   isAlive(): boolean;
   end(): Promise<void>;
+}
+
+export interface ProcessTimes {
+  /** Processor time of all threads. */
+  readonly all: number;
+  /** Processor time of the thread that answers. */
+  readonly answering: number;
+  /** Time for which that thread could have run, but waited for a processor. */
+  readonly waiting: number;
 }
 
 /** Starts a command that waits on a port, and returns its printed address. */
@@ -31,10 +40,7 @@ export async function startVictim(args: readonly string[], folder: string): Prom
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     files: () => readdirSync(`/proc/${child.pid}/fd`).length,
-    processor: () => ({
-      all: processorTime(`/proc/${child.pid}/stat`),
-      answering: processorTime(`/proc/${child.pid}/task/${child.pid}/stat`),
-    }),
+    times: () => timesOf(`/proc/${child.pid}`, `/proc/${child.pid}/task/${child.pid}`),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     end: async () => {
       child.kill('SIGKILL');
@@ -43,12 +49,13 @@ export async function startVictim(args: readonly string[], folder: string): Prom
   };
 }
 
-/** In seconds. The kernel counts in hundredths of a second. */
-function processorTime(file: string): number {
-  // The name in parentheses may contain anything.
-  const [, fields = ''] = /\) (.*)/.exec(readFileSync(file, 'utf8')) ?? [];
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-  return ((user ?? 0) + (system ?? 0)) / 100;
+function timesOf(process: string, thread: string): ProcessTimes {
+  // The name in parentheses may contain anything. These times are in hundredths of a second.
+  const [, fields = ''] = /\) (.*)/.exec(readFileSync(`${process}/stat`, 'utf8')) ?? [];
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  // These are in nanoseconds.
+  const [ran = 0, waited = 0] = readFileSync(`${thread}/schedstat`, 'utf8').split(' ').map(Number);
+  return { all: (user + system) / 100, answering: ran / 1e9, waiting: waited / 1e9 };
 }
 
 async function printedPort(child: ChildProcess): Promise<number> {
