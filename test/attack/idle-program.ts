@@ -1,6 +1,7 @@
 /** A program with nothing else to do, whose answers take as long as the other work on the machine makes them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SCRIPT = `require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
@@ -14,7 +15,7 @@ export class IdleProgram {
   readonly end: () => void;
 
   private constructor(port: number, end: () => void) {
-    this.#ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+    this.#ask = () => answered(port);
     this.end = end;
   }
 
@@ -30,6 +31,16 @@ export class IdleProgram {
   answerTimes(until: Promise<unknown>): Promise<number[]> {
     return answerTimes(this.#ask, until);
   }
+}
+
+/** Asks over a connection of its own: one that is kept may end at the moment at which it is used again. */
+function answered(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = get({ host: '127.0.0.1', port, agent: false }, (answer) => {
+      answer.resume().on('end', resolve).on('error', reject);
+    });
+    asked.on('error', reject);
+  });
 }
 
 /** Milliseconds until each answer to a question that is asked until something has happened. */
