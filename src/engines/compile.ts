@@ -192,7 +192,7 @@ function invariants(
   secondsLeft: number,
   now: () => number,
 ): Invariants {
-  const assumed = assumptions.map((each) => groupOf(circuit, each));
+  const assumed = assumptions.flatMap((each) => groupsOf(circuit, each));
   if (circuit.gates.length > MAX_REASONING_GATES)
     return { groups: [], ...(assumed.length > 0 && { unproved: assumed }) };
   // Without a proof of what was assumed, all has to be done again, for which there is hardly time.
@@ -200,13 +200,23 @@ function invariants(
   return proveInvariants(circuit, share * secondsLeft, now, assumed);
 }
 
-function groupOf({ fluents }: Circuit, { name, arity, inputs }: AssumedGroup): ExclusiveGroup {
-  const isMember = (fluent: Term | undefined): boolean =>
-    fluent?.kind === 'compound' &&
-    fluent.name === name &&
-    fluent.args.length === arity &&
-    [...inputs].every(([position, value]) => fluent.args[position] === value);
-  return { kind: 'at-most-one', members: [...fluents.keys()].filter((fluent) => isMember(fluents[fluent])) };
+/** The groups of two or more fluents that agree in the inputs. */
+function groupsOf({ fluents }: Circuit, { name, arity, inputs }: AssumedGroup): ExclusiveGroup[] {
+  const groups = new Map<string, number[]>();
+  fluents.forEach((fluent, number) => {
+    if (fluent.kind !== 'compound' || fluent.name !== name || fluent.args.length !== arity) return;
+    const isMember = [...inputs].every(
+      ([position, value]) => value === undefined || fluent.args[position] === value,
+    );
+    if (!isMember) return;
+    const key = [...inputs.keys()].map((position) => fluent.args[position]?.id).join(' ');
+    const members = groups.get(key);
+    if (members === undefined) groups.set(key, [number]);
+    else members.push(number);
+  });
+  return [...groups.values()]
+    .filter((members) => members.length > 1)
+    .map((members) => ({ kind: 'at-most-one', members }));
 }
 
 function initialState(description: TurnBasedDescription) {

@@ -111,3 +111,50 @@ describe('a circuit that relies on a single king', () => {
     });
   });
 });
+
+/** Five cells in a row; the marks of all must have exactly one a, and exactly one b. */
+const row = (more: string) => `
+  (role solver) (role other) (index 1) (index 2) (index 3) (index 4) (index 5) (is a) (is b) (is c)
+  (eq a a) (eq b b) (eq c c) (init (step 0)) ${counting(16)}
+  (<= (legal solver (put ?i ?m)) (index ?i) (is ?m) (not (full ?i)))
+  (<= (legal solver noop) (not empty)) (legal other wait) (legal other wipe)
+  (<= (full ?i) (true (mark ?i ?m))) (<= empty (index ?i) (not (full ?i))) ${more}
+  (<= (next (mark ?i ?m)) (does solver (put ?i ?m)))
+  (<= (next (mark ?i ?m)) (true (mark ?i ?m)) (not (full 4)))
+  (<= (next (mark ?i ?m)) (true (mark ?i ?m)) (does other wait))
+  (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
+  (<= terminal (true (step 16)))
+  (<= (goal solver 100) good) (<= (goal solver 0) (not good)) (goal other 0)
+  (<= good (true (mark 1 ?v)) (true (mark 2 ?w)) (true (mark 3 ?x)) (true (mark 4 ?y)) (true (mark 5 ?z))
+      (one a ?v ?w ?x ?y ?z) (one b ?v ?w ?x ?y ?z))
+  (<= (one ?m ?v ?w ?x ?y ?z) (first ?m ?v ?w ?x ?y ?z)) (<= (one ?m ?v ?w ?x ?y ?z) (first ?m ?w ?v ?x ?y ?z))
+  (<= (one ?m ?v ?w ?x ?y ?z) (first ?m ?x ?v ?w ?y ?z)) (<= (one ?m ?v ?w ?x ?y ?z) (first ?m ?y ?v ?w ?x ?z))
+  (<= (one ?m ?v ?w ?x ?y ?z) (first ?m ?z ?v ?w ?x ?y))
+  (<= (first ?m ?v ?w ?x ?y ?z) (eq ?m ?v) (is ?w) (is ?x) (is ?y) (is ?z)
+      (not (eq ?m ?w)) (not (eq ?m ?x)) (not (eq ?m ?y)) (not (eq ?m ?z)))`;
+
+describe('a condition on the marks of many cells', () => {
+  const single = compiled(row(''));
+  // Every cell has one mark only until the step that is never observed while rules are grounded.
+  const doubled = compiled(row('(<= (next (mark 2 c)) (true (step 13)))'));
+
+  test('is asked of the marks one by one if no cell has two', () => {
+    expect(stages(single, 'grounding')).toBe(1);
+    const groups = single.compilation.compiled?.invariants.groups ?? [];
+    expect(groups.filter(({ members }) => members.length === 3).length).toBe(5);
+    expectAgreement(single.rules, single.compilation.game, {
+      ways: 60,
+      seconds: 20,
+      now: () => performance.now(),
+    });
+  });
+
+  test('is asked of all combinations if a cell may have two', () => {
+    expect(stages(doubled, 'grounding')).toBe(2);
+    expectAgreement(doubled.rules, doubled.compilation.game, {
+      ways: 60,
+      seconds: 20,
+      now: () => performance.now(),
+    });
+  });
+});

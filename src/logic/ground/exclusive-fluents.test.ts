@@ -21,7 +21,8 @@ function rewritten(text: string) {
   };
 }
 
-const textOf = (part: number | Term): string => (typeof part === 'number' ? `${part}` : termText(part));
+const textOf = (part: number | Term | undefined): string =>
+  typeof part === 'object' ? termText(part) : `${part ?? 'any'}`;
 
 const SHEET = `(role w) (n 1) (n 2) (piece king w) (init (at 1 2 king)) (init (at 3 4 rook)) (init (at 5 6 rook))
   (<= (attacked ?x ?y ?a ?b) (true (at ?x ?z rook)) (clear ?y ?z ?a ?b))

@@ -27,12 +27,12 @@ export interface GroundProgram {
   readonly statistics: GroundingStatistics;
 }
 
-/** The fluents with this name and number of arguments that have these arguments in common. */
+/** The fluents with this name and number of arguments that have some arguments in common. */
 export interface AssumedGroup {
   readonly name: string;
   readonly arity: number;
-  /** By position. */
-  readonly inputs: ReadonlyMap<number, Term>;
+  /** The common arguments by position; undefined stands for any value, which makes a group for each. */
+  readonly inputs: ReadonlyMap<number, Term | undefined>;
 }
 
 export interface GroundingStatistics {

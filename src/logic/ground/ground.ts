@@ -35,6 +35,7 @@ import {
   relevantRules,
 } from './relation-dependencies.ts';
 import { splitRules } from './split-rules.ts';
+import { splitWideConditions } from './wide-conditions.ts';
 
 export interface GroundingBudget {
   readonly seconds: number;
@@ -191,15 +192,11 @@ class Grounder implements InstanceSink {
     const states = this.#input.observed?.() ?? [];
     if (states.length === 0) return rules;
     const dynamic = dynamicRelations(rules);
+    const isDynamic = (each: string) => dynamic.has(each);
     const { terms } = this.#input.description;
-    const result = withoutExclusiveFluents(
-      rules,
-      (each) => dynamic.has(each),
-      terms,
-      states,
-      this.#checkTime,
-    );
-    this.#assumed = result.assumed;
+    const split = splitWideConditions(rules, isDynamic, terms, states, this.#checkTime);
+    const result = withoutExclusiveFluents(split.rules, isDynamic, terms, states, this.#checkTime);
+    this.#assumed = [...split.assumed, ...result.assumed];
     return result.rules;
   }
 
