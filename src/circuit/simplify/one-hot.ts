@@ -27,68 +27,108 @@ export interface OneHotGroups {
   readonly isExact: readonly boolean[];
 }
 
-function andOfOneHot(builder: CircuitBuilder, direct: readonly Literal[], groups: OneHotGroups): Literal {
-  const inputs = withExclusionsOpened(builder, direct, groups);
-  const chosen = new Map<number, Literal>();
-  const excluded = new Map<number, Literal[]>();
-  const rest: Literal[] = [];
-  for (const input of inputs) {
-    const group = groups.groupOf[nodeOf(input)] ?? -1;
-    if (group < 0) rest.push(input);
-    else if (isNegated(input)) {
-      const list = excluded.get(group);
-      if (list === undefined) excluded.set(group, [input]);
-      else list.push(input);
-    } else {
-      if (chosen.has(group) && chosen.get(group) !== input) return FALSE;
-      chosen.set(group, input);
-    }
-  }
-  for (const [group, literal] of chosen) {
-    if (excluded.get(group)?.includes(negate(literal))) return FALSE;
-    rest.push(literal);
-    excluded.delete(group);
-  }
-  for (const [group, literals] of excluded) {
-    const members = groups.members[group] as readonly number[];
-    const without = new Set(literals.map(nodeOf));
-    const isMost = groups.isExact[group] === true && 2 * without.size > members.length;
-    if (!isMost) for (const literal of literals) rest.push(literal);
-    else rest.push(builder.or(members.filter((node) => !without.has(node)).map(literalOf)));
-  }
-  return builder.and(rest);
-}
+/** Simplifies conjunctions over one-hot groups. Sums over many moves are long, so members are marked in arrays. */
+class OneHotConjunctions {
+  readonly #groups: OneHotGroups;
+  /** For each literal, when it was last marked. */
+  readonly #marks: Int32Array;
+  #lastStamp = 0;
 
-/** Inputs that are themselves conjunctions of excluded moves, expanded if together they exclude most of a group. */
-function withExclusionsOpened(
-  builder: CircuitBuilder,
-  inputs: readonly Literal[],
-  groups: OneHotGroups,
-): readonly Literal[] {
-  const isExclusion = (literal: Literal) =>
-    isNegated(literal) && (groups.groupOf[nodeOf(literal)] ?? -1) >= 0;
-  const nested = new Map<Literal, Int32Array>();
-  let size = 0;
-  for (const input of inputs) {
-    const below = isNegated(input) ? undefined : builder.inputsOf(nodeOf(input));
-    if (below !== undefined && isExclusion(below[0] as Literal) && below.every(isExclusion)) {
-      nested.set(input, below);
-      size += below.length;
-    } else if (isExclusion(input)) size++;
+  constructor(groups: OneHotGroups) {
+    this.#groups = groups;
+    this.#marks = new Int32Array(2 * groups.groupOf.length);
   }
-  if (nested.size === 0 || groups.members.every((members) => 2 * size <= members.length)) return inputs;
-  const opened = inputs.flatMap((input) => {
-    const below = nested.get(input);
-    return below === undefined ? [input] : Array.from(below);
-  });
-  const counts = new Map<number, number>();
-  for (const literal of new Set(opened.filter(isExclusion))) {
-    const group = groups.groupOf[nodeOf(literal)] as number;
-    counts.set(group, (counts.get(group) ?? 0) + 1);
+
+  and(builder: CircuitBuilder, direct: readonly Literal[]): Literal {
+    const inputs = this.#withExclusionsOpened(builder, direct);
+    const marks = this.#marks;
+    const stamp = ++this.#lastStamp;
+    const chosen = new Map<number, Literal>();
+    const excluded = new Map<number, Literal[]>();
+    const rest: Literal[] = [];
+    for (const input of inputs) {
+      const group = this.#groupOf(input);
+      if (group < 0) rest.push(input);
+      else if (isNegated(input)) {
+        if (marks[input] === stamp) continue;
+        marks[input] = stamp;
+        const list = excluded.get(group);
+        if (list === undefined) excluded.set(group, [input]);
+        else list.push(input);
+      } else {
+        if (chosen.has(group) && chosen.get(group) !== input) return FALSE;
+        chosen.set(group, input);
+      }
+    }
+    for (const [group, literal] of chosen) {
+      if (marks[negate(literal)] === stamp) return FALSE;
+      rest.push(literal);
+      excluded.delete(group);
+    }
+    for (const [group, literals] of excluded) {
+      if (this.#isMost(group, literals.length)) rest.push(builder.or(this.#remaining(group, stamp)));
+      else for (const literal of literals) rest.push(literal);
+    }
+    return builder.and(rest);
   }
-  const isMost = ([group, count]: [number, number]) =>
-    groups.isExact[group] === true && 2 * count > (groups.members[group]?.length ?? 0);
-  return [...counts].every(isMost) ? opened : inputs;
+
+  #groupOf(literal: Literal): number {
+    return this.#groups.groupOf[nodeOf(literal)] ?? -1;
+  }
+
+  #isExclusion(literal: Literal): boolean {
+    return isNegated(literal) && this.#groupOf(literal) >= 0;
+  }
+
+  /** Whether one of a group's other members must be true, and they are fewer. */
+  #isMost(group: number, excluded: number): boolean {
+    return this.#groups.isExact[group] === true && 2 * excluded > (this.#groups.members[group]?.length ?? 0);
+  }
+
+  /** The members that were not excluded. */
+  #remaining(group: number, stamp: number): Literal[] {
+    const literals: Literal[] = [];
+    for (const node of this.#groups.members[group] ?? []) {
+      const literal = literalOf(node);
+      if (this.#marks[negate(literal)] !== stamp) literals.push(literal);
+    }
+    return literals;
+  }
+
+  /** Inputs that are themselves conjunctions of excluded moves, expanded if together they exclude most of a group. */
+  #withExclusionsOpened(builder: CircuitBuilder, inputs: readonly Literal[]): readonly Literal[] {
+    const nested = new Map<Literal, Int32Array>();
+    let size = 0;
+    for (const input of inputs) {
+      const below = isNegated(input) ? undefined : builder.inputsOf(nodeOf(input));
+      if (
+        below !== undefined &&
+        this.#isExclusion(below[0] as Literal) &&
+        below.every((each) => this.#isExclusion(each))
+      ) {
+        nested.set(input, below);
+        size += below.length;
+      } else if (this.#isExclusion(input)) size++;
+    }
+    if (nested.size === 0 || this.#groups.members.every((members) => 2 * size <= members.length))
+      return inputs;
+    const stamp = ++this.#lastStamp;
+    const counts = new Map<number, number>();
+    const opened: Literal[] = [];
+    const take = (literal: Literal) => {
+      opened.push(literal);
+      if (!this.#isExclusion(literal) || this.#marks[literal] === stamp) return;
+      this.#marks[literal] = stamp;
+      const group = this.#groupOf(literal);
+      counts.set(group, (counts.get(group) ?? 0) + 1);
+    };
+    for (const input of inputs) {
+      const below = nested.get(input);
+      if (below === undefined) take(input);
+      else for (const each of below) take(each);
+    }
+    return [...counts].every(([group, count]) => this.#isMost(group, count)) ? opened : inputs;
+  }
 }
 
 // Each role makes exactly one move, so exactly one of its move bits is true. A conjunction that excludes most of a
@@ -100,8 +140,8 @@ export const oneHotMoves: CircuitPass = {
   name: 'one-hot moves',
   description: 'uses that every role makes exactly one move',
   run: (circuit) => {
-    const groups = moveGroups(circuit);
-    return rebuild(circuit, { gate: (builder, inputs) => andOfOneHot(builder, inputs, groups) });
+    const conjunctions = new OneHotConjunctions(moveGroups(circuit));
+    return rebuild(circuit, { gate: (builder, inputs) => conjunctions.and(builder, inputs) });
   },
 };
 
@@ -133,8 +173,8 @@ export function turnMoves(groups: readonly ExclusiveGroup[]): CircuitPass {
       );
       const groupOf = new Int32Array(circuit.nodeCount).fill(-1);
       for (const node of moves) groupOf[node] = 0;
-      const oneHot = { groupOf, members: [moves], isExact: [true] };
-      return rebuild(circuit, { gate: (builder, inputs) => andOfOneHot(builder, inputs, oneHot) });
+      const conjunctions = new OneHotConjunctions({ groupOf, members: [moves], isExact: [true] });
+      return rebuild(circuit, { gate: (builder, inputs) => conjunctions.and(builder, inputs) });
     },
   };
 }
@@ -148,10 +188,10 @@ export function exclusiveFluents(groups: readonly ExclusiveGroup[]): CircuitPass
     name: 'exclusive fluents',
     description: 'uses that only one fluent of certain groups holds at a time',
     run: (circuit) => {
-      const oneHot = fluentGroups(circuit, groups);
+      const conjunctions = new OneHotConjunctions(fluentGroups(circuit, groups));
       const opposite = oppositeFluents(groups);
       return rebuild(circuit, {
-        gate: (builder, inputs) => andOfOneHot(builder, inputs, oneHot),
+        gate: (builder, inputs) => conjunctions.and(builder, inputs),
         input: (node) => {
           const other = opposite.get(node);
           return other === undefined ? literalOf(node) : negate(literalOf(other));

@@ -11,6 +11,8 @@ const MAX_PAIRED_INPUTS = 400;
 const MAX_PAIRS = 3_000_000;
 /** Inputs with more users are too common to search. */
 const MAX_USERS = 500;
+/** In circuits with more gate inputs, the search takes several seconds, and few parts are common. */
+const MAX_SEARCHED_INPUTS = 1_000_000;
 /** Maximum number of search steps. */
 const MAX_WORK = 30_000_000;
 
@@ -23,6 +25,7 @@ export function sharedParts(fewestUses: number): CircuitPass {
     name: 'shared parts',
     description: 'makes gates of inputs that several gates have in common',
     run: (circuit) => {
+      if (circuit.inputs.length > MAX_SEARCHED_INPUTS) return circuit;
       const sharing = new Sharing(circuit);
       sharing.useContainedGates();
       sharing.extractPairs(fewestUses);

@@ -125,7 +125,7 @@ describe('refusals', () => {
     // A fake clock, so that the test takes only as long as the work between two readings.
     let time = 0;
     const now = () => {
-      time += 20;
+      time += 40;
       return time;
     };
     expect(refusalOf(text, budget, now)).toEqual(['time', 'grounding took more than 2 s', rule]);
