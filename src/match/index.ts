@@ -40,6 +40,7 @@ export {
   savedSeats,
   savedText,
 } from './table/saved-game.ts';
+export { SeatBeliefs } from './table/seat-beliefs.ts';
 export {
   defaultChoice,
   HUMAN,

@@ -19,11 +19,16 @@ describePage('games that hide something, and games for several people', ({ open 
     // Nothing is shown behind the curtain.
     await page.getByRole('button', { name: 'I am o: show' }).waitFor();
     expect(await page.locator('[data-cell]').count()).toBe(0);
+    expect(await page.locator('.belief').count()).toBe(0);
     expect(await everything(page)).not.toMatch(/mark 2 2|>2,2</);
     await page.getByRole('button', { name: 'I am o: show' }).click();
     await cell(page, 'cell/1/1').waitFor();
     expect(await page.locator('.knowledge').textContent()).toContain('9 positions are possible');
     expect(await everything(page)).not.toMatch(MARK_OF_X);
+    // One of nine cells, and none is more likely than another.
+    const belief = (await page.locator('.belief').textContent()) ?? '';
+    expect(belief.match(/cell \d \d x *11 %/g)?.length).toBeGreaterThan(2);
+    expect(belief).not.toMatch(/x *(?!11)\d+ %/);
     expect(await page.locator('.history').textContent()).not.toContain('2,2');
     await cell(page, 'cell/1/1').click();
     await page.getByRole('button', { name: 'I am x: show' }).click();

@@ -20,7 +20,7 @@ import {
 } from '../../src/game/index.ts';
 import { compareTerms, type Term, termText } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
-import type { KnownFactsTracker, Match, Step } from '../../src/match/index.ts';
+import { type KnownFactsTracker, type Match, SeatBeliefs, type Step } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import { reasonText } from '../../src/search/index.ts';
 import { phrases } from '../phrases/table.ts';
@@ -29,6 +29,7 @@ import { type EndingReason, endingReason } from './ending.ts';
 import type { LoadedSheet } from './load-sheet.ts';
 import type {
   AskedView,
+  BeliefView,
   GameView,
   HistoryEntry,
   Judgement,
@@ -44,6 +45,7 @@ export class MatchViews {
   readonly #endings = new Map<State, EndingReason>();
   readonly #loaded: LoadedSheet;
   readonly #knowledge: KnownFactsTracker;
+  readonly #beliefs = new SeatBeliefs();
 
   constructor(loaded: LoadedSheet, knowledge: KnownFactsTracker) {
     this.teller = new MoveTeller(loaded.compilation.game, loaded.layout);
@@ -107,6 +109,7 @@ export class MatchViews {
       };
     const knowledge = this.#knowledge.of(match, viewer);
     const own = last?.moves[viewer];
+    const belief = this.#belief(match, viewer);
     return {
       scene: this.#scene(
         knowledge?.facts ?? [],
@@ -114,7 +117,20 @@ export class MatchViews {
         match.isOver,
       ),
       possible: knowledge?.positions ?? 0,
+      ...(belief && { belief }),
       percepts: this.#percepts(match, viewer, match.length - 1),
+    };
+  }
+
+  /** Left to the viewer if it wants to think for itself. */
+  #belief(match: Match, viewer: Role): BeliefView | undefined {
+    const knowledge = this.#knowledge.deduces ? this.#beliefs.of(match, viewer) : undefined;
+    if (knowledge === undefined || knowledge.likely.length === 0) return undefined;
+    const { isExact, likely, impossible } = knowledge;
+    return {
+      isExact,
+      likely: likely.map(({ fact, probability }) => ({ text: ruleWords(fact), share: probability })),
+      impossible: impossible.map((fact) => ruleWords(fact)),
     };
   }
 

@@ -196,8 +196,19 @@ export interface PositionView {
    * Number of positions consistent with the viewer's percepts: 1 if everything is known, 0 if it cannot be determined.
    */
   readonly possible: number;
+  /** What the viewer cannot be sure of; undefined if there is nothing, or nothing is hidden from it. */
+  readonly belief?: BeliefView;
   /** The viewer's percepts of the last joint moves. */
   readonly percepts: readonly string[];
+}
+
+/** What a viewer believes, from what it has observed itself. */
+export interface BeliefView {
+  /** Whether all possible histories were counted, rather than a sample. */
+  readonly isExact: boolean;
+  /** Facts with their probabilities, the most likely first. */
+  readonly likely: readonly { readonly text: string; readonly share: number }[];
+  readonly impossible: readonly string[];
 }
 
 export interface AskedView {

@@ -46,6 +46,12 @@ export const english = {
   tooMany: 'Too many positions are possible to say anything for certain.',
   knowAll: 'You know everything.',
   knownFor: (count: number) => `What you know for certain; ${numberText(count)} positions are possible.`,
+  likelihoods: 'How likely is the rest?',
+  likely: 'Likely',
+  impossible: 'Impossible',
+  countedAll: 'Counted over everything that may have happened, if the others choose by chance.',
+  countedSample: 'Estimated from a sample of what may have happened, if the others choose by chance.',
+  moreFacts: (count: number) => `and ${numberText(count)} more`,
   which: 'Which?',
 
   // Controls

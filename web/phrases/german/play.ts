@@ -44,6 +44,13 @@ export const german: typeof english = {
   tooMany: 'Zu viele Stellungen sind möglich, um etwas sicher zu sagen.',
   knowAll: 'Du weißt alles.',
   knownFor: (count) => `Das weißt du sicher; ${numberText(count)} Stellungen sind möglich.`,
+  likelihoods: 'Wie wahrscheinlich ist der Rest?',
+  likely: 'Wahrscheinlich',
+  impossible: 'Unmöglich',
+  countedAll: 'Über alles gezählt, was geschehen sein kann, wenn die anderen zufällig wählen.',
+  countedSample:
+    'Geschätzt aus einer Stichprobe dessen, was geschehen sein kann, wenn die anderen zufällig wählen.',
+  moreFacts: (count) => `und ${numberText(count)} weitere`,
   which: 'Welcher?',
 
   toBeginning: 'Zum Anfang',

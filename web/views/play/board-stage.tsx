@@ -9,7 +9,13 @@ import { Hands } from '../../board/position.tsx';
 import { SceneBoards } from '../../board/scene-board.tsx';
 import { phrases as board } from '../../phrases/board.ts';
 import { phrases } from '../../phrases/play.ts';
-import type { MoveThoughtView, PositionView, TableView, ThoughtsView } from '../../table/messages.ts';
+import type {
+  BeliefView,
+  MoveThoughtView,
+  PositionView,
+  TableView,
+  ThoughtsView,
+} from '../../table/messages.ts';
 import { statusText } from './match-text.ts';
 import type { Sitting } from './sitting.ts';
 
@@ -50,6 +56,7 @@ export function BoardStage({ sitting, view }: { readonly sitting: Sitting; reado
           </label>
         </p>
       )}
+      {view.viewer !== undefined && position.belief !== undefined && <Belief belief={position.belief} />}
       <Hands
         scene={scene}
         selected={sitting.clicks.value}
@@ -91,6 +98,44 @@ function knowledgeText({ deduces }: TableView, { possible }: PositionView): stri
   if (possible === 0) return phrases.tooMany;
   if (possible === 1) return phrases.knowAll;
   return phrases.knownFor(possible);
+}
+
+const MOST_LIKELY = 12;
+const MOST_IMPOSSIBLE = 24;
+
+/** What the person in this seat cannot be sure of, and what cannot be. Nobody else is shown it. */
+function Belief({ belief: { isExact, likely, impossible } }: { readonly belief: BeliefView }) {
+  return (
+    <details class="belief">
+      <summary>{phrases.likelihoods}</summary>
+      <p>{isExact ? phrases.countedAll : phrases.countedSample}</p>
+      <ul class="likely" aria-label={phrases.likely}>
+        {likely.slice(0, MOST_LIKELY).map(({ text, share }) => (
+          <li key={text}>
+            <span>{text}</span>
+            <meter value={share} max={1} aria-hidden="true" />
+            <span class="share">{percentText(share)}</span>
+          </li>
+        ))}
+      </ul>
+      {likely.length > MOST_LIKELY && <p>{phrases.moreFacts(likely.length - MOST_LIKELY)}</p>}
+      {impossible.length > 0 && (
+        <>
+          <h3>{phrases.impossible}</h3>
+          <p class="impossible">{impossible.slice(0, MOST_IMPOSSIBLE).join(', ')}</p>
+          {impossible.length > MOST_IMPOSSIBLE && (
+            <p>{phrases.moreFacts(impossible.length - MOST_IMPOSSIBLE)}</p>
+          )}
+        </>
+      )}
+    </details>
+  );
+}
+
+/** Nothing here is certain, so that no share is shown as all or nothing. */
+function percentText(share: number): string {
+  const percent = Math.round(100 * share);
+  return percent === 0 ? '< 1 %' : percent === 100 ? '> 99 %' : `${percent} %`;
 }
 
 const MOST_ASKED = 12;
