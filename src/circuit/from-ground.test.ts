@@ -122,6 +122,32 @@ describe('recursion', () => {
     expect(valueIn(circuit, win?.literal ?? FALSE, '(edge 1 4)', '(edge 4 2)')).toBe(true);
   });
 
+  test('cycles through a single atom need no loop', () => {
+    const circuit = circuitOf(`(role x) (after 1 2) (after 2 3) (after 3 4) (after 4 1) (legal x go)
+      (<= (init (at ?x)) (after ?x ?y)) (<= (init (free ?x)) (after ?x ?y)) (<= (next ?f) (true ?f))
+      (<= (found ?x) (true (at ?x))) (<= (found ?x) (after ?x ?y) (true (free ?y)) (found ?y))
+      (<= terminal (found 2)) (<= (goal x 100) (found 4))`);
+    expect(circuit.loops).toEqual([]);
+    const [goal] = circuit.goals;
+    for (let at = 0; at <= 4; at++) {
+      for (let free = 0; free < 16; free++) {
+        const isFree = (place: number) => ((free >> (place - 1)) & 1) === 1;
+        const places = [1, 2, 3, 4].filter(isFree).map((place) => `(free ${place})`);
+        const found = (from: number): boolean => {
+          for (let steps = 0, place = from; steps < 4; steps++) {
+            if (place === at) return true;
+            place = (place % 4) + 1;
+            if (!isFree(place)) return false;
+          }
+          return false;
+        };
+        const inputs = at === 0 ? places : [...places, `(at ${at})`];
+        expect(valueIn(circuit, circuit.terminal, ...inputs)).toBe(found(2));
+        expect(valueIn(circuit, goal?.literal ?? FALSE, ...inputs)).toBe(found(4));
+      }
+    }
+  });
+
   test('atoms that only support themselves are false', () => {
     const circuit = circuitOf(`(role x) (init a) (legal x go) (<= p q (true a)) (<= q p) (<= r r (true a))
       (<= terminal p) (<= (goal x 100) r)`);

@@ -232,13 +232,34 @@ class AtomLiterals {
       return;
     }
     const { feedback, order } = this.#breakCycles(atoms, members);
+    const [first] = feedback;
+    if (feedback.length === 1 && first !== undefined) {
+      this.#unrolled(first, order);
+      return;
+    }
     this.#builder.loop(feedback.length, (nodes) => {
       feedback.forEach((atom, i) => {
         this.#literals[atom] = nodes[i] as Literal;
       });
-      for (const atom of order) this.#literals[atom] = this.#define(atom);
+      this.#defineAll(order);
       return feedback.map((atom) => this.#define(atom));
     });
+  }
+
+  /**
+   * If all cycles lead through one atom, its value in the least fixpoint is the one that it has if it is false at
+   * first: either it stays false, or it is true and stays so. Cycles such as "along the row and round the board" then
+   * need no loop, of which there may be tens of thousands.
+   */
+  #unrolled(feedback: number, order: readonly number[]): void {
+    this.#literals[feedback] = FALSE;
+    this.#defineAll(order);
+    this.#literals[feedback] = this.#define(feedback);
+    this.#defineAll(order);
+  }
+
+  #defineAll(atoms: readonly number[]): void {
+    for (const atom of atoms) this.#literals[atom] = this.#define(atom);
   }
 
   /** Atoms whose removal breaks all cycles, and the others in dependency order, by depth-first search. */

@@ -146,6 +146,19 @@ describe('refusals', () => {
     expect(growth).toBe('memory');
   });
 
+  test('if the demand needs more memory than what it restricts, all of it is instantiated', () => {
+    const numbers = Array.from({ length: 11 }, (_, i) => `(n ${i}) (near ${i} ${i + 1})`).join(' ');
+    const text = `(role x) ${numbers} (init (f 0 0)) (<= (next (f ?a ?b)) (does x (go ?a ?b ?c ?d)) (line ?a ?b ?c ?d))
+      (<= (legal x (go ?a ?b ?c ?d)) (n ?a) (n ?b) (n ?c) (n ?d))
+      (<= (line ?a ?b ?c ?d) (near ?a ?c) (near ?b ?d))
+      (<= (line ?a ?b ?c ?d) (near ?a ?e) (near ?b ?g) (true (f ?e ?g)) (line ?e ?g ?c ?d))`;
+    const plain = groundSheet(text);
+    const megabytes = (1.1 * plain.statistics.bytes) / 1_000_000;
+    const onDemand = groundSheet(text, { seconds: 60, megabytes, plainInstances: 0 });
+    expect(onDemand.statistics.rules).toBe(plain.statistics.rules);
+    expect(onDemand.statistics.bytes).toBeLessThan(1_000_000 * megabytes);
+  });
+
   test('a real clock is looked at often enough', () => {
     const start = performance.now();
     expect(refusalOf(`(role x) ${digits} ${trillion}`, { seconds: 0.2, megabytes: 1000 })[0]).toBe('time');

@@ -15,6 +15,7 @@ import {
   GroundingRefused,
   type GroundProgram,
   GroundRules,
+  isGroundingRefusal,
   type RuleEffort,
 } from './ground-program.ts';
 import {
@@ -64,13 +65,23 @@ export function ground(
   budget: GroundingBudget = DEFAULT_GROUNDING_BUDGET,
   now: () => number = () => performance.now(),
 ): GroundProgram | GroundingRefusal {
+  const started = now();
+  const { plainInstances = PLAIN_INSTANCES } = budget;
+  const grounder = (instances = Number.POSITIVE_INFINITY) =>
+    new Grounder(input, budget, now, started, instances);
+  const plain = unlessTooManyInstances(() => orRefusal(() => grounder(plainInstances).run(false)));
+  if (plain !== undefined) return plain;
+  const restricted = grounder();
+  const onDemand = orRefusal(() => restricted.run(true));
+  if (!isGroundingRefusal(onDemand) || onDemand.code !== 'memory') return onDemand;
+  if (!restricted.foundManyDemands) return onDemand;
+  const whole = orRefusal(() => grounder().run(false));
+  return isGroundingRefusal(whole) ? onDemand : whole;
+}
+
+function orRefusal(run: () => GroundProgram): GroundProgram | GroundingRefusal {
   try {
-    const started = now();
-    const { plainInstances = PLAIN_INSTANCES } = budget;
-    const plain = unlessTooManyInstances(() =>
-      new Grounder(input, budget, now, started, plainInstances).run(false),
-    );
-    return plain ?? new Grounder(input, budget, now, started, Number.POSITIVE_INFINITY).run(true);
+    return run();
   } catch (error) {
     if (error instanceof GroundingRefused) return error.refusal;
     throw error;
@@ -78,7 +89,7 @@ export function ground(
 }
 
 /** The result, or undefined if there were too many instances. */
-function unlessTooManyInstances(run: () => GroundProgram): GroundProgram | undefined {
+function unlessTooManyInstances<Result>(run: () => Result): Result | undefined {
   try {
     return run();
   } catch (error) {
@@ -122,6 +133,8 @@ class Grounder implements InstanceSink {
   readonly #held = new Map<string, boolean>();
   #questions = 0;
   #assumed: readonly AssumedGroup[] = [];
+  /** The relations that describe the demand. */
+  #demands: ReadonlySet<string> = new Set();
   #instances = 0;
   #sinceCheck = 0;
 
@@ -173,6 +186,7 @@ class Grounder implements InstanceSink {
           isDerived,
         )
       : { rules: all, demands: new Set<string>() };
+    this.#demands = demands;
     const isDynamic = (relation: string) => dynamic.has(relation) || demands.has(relation);
     const split = splitRules(rules, this.#input.description.terms, isDynamic, this.#checkTime);
     const isStatic = (rule: NormalRule) => !split.isDynamic(rule.head.relation);
@@ -311,6 +325,14 @@ class Grounder implements InstanceSink {
       const message = `the ground rules need more than ${megabytes} MB`;
       throw new GroundingRefused('memory', message, costliest[0]?.rule, costliest);
     }
+  }
+
+  /** Whether a large part of what was found describes the demand only. */
+  get foundManyDemands(): boolean {
+    let demands = 0;
+    for (const { head, instances } of this.#compiled)
+      if (this.#demands.has(head.relation.key)) demands += instances;
+    return 4 * demands > this.#instances;
   }
 
   get #bytes(): number {
