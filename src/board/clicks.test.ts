@@ -3,7 +3,8 @@ import { sheetDescription } from '../../test/games.ts';
 import { RulesGame } from '../engines/index.ts';
 import { type Role, readJointMove } from '../game/index.ts';
 import { type Term, termText } from '../gdl/index.ts';
-import { clicked, clickPaths, moveTargets } from './clicks.ts';
+import { clicked } from './clicked.ts';
+import { clickPaths, moveTargets } from './clicks.ts';
 import { inferLayout } from './infer-layout.ts';
 
 /** The first role's moves after some joint moves. */

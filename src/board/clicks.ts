@@ -1,34 +1,11 @@
 /** Moves as clicks: the sequence of cells, pieces and other items that a move names. */
 import type { Term } from '../gdl/index.ts';
 import { type CellCoordinates, cellFact, cellId, idOf, lineId } from './cells.ts';
+import type { ClickPaths } from './clicked.ts';
 import { readUnknownMove } from './infer/move-readings.ts';
 import { splitName } from './infer/strips.ts';
 import type { GridPart, Layout, MoveReading, MoveStep } from './layout.ts';
 import { commonPattern, leavesOf, patternSymbol, symbolOf } from './pattern.ts';
-
-/** For each click, the possible ids; a column to drop something into has several. */
-export interface ClickPath {
-  readonly steps: readonly (readonly string[])[];
-}
-
-export interface ClickPaths {
-  /** Click paths by index of the move. */
-  readonly paths: readonly ClickPath[];
-  /** Moves that name nothing clickable. */
-  readonly buttons: readonly number[];
-}
-
-/** The result of some clicks. */
-export interface Clicked {
-  /** Moves that start with these clicks. */
-  readonly remaining: readonly number[];
-  /** The possible next clicks. */
-  readonly next: readonly string[];
-  /** Moves whose clicks are complete. */
-  readonly complete: readonly number[];
-  /** The move, if it is unambiguous. */
-  readonly chosen: number | undefined;
-}
 
 /**
  * @param moves the legal moves of one role
@@ -40,17 +17,6 @@ export interface Clicked {
 export function clickPaths(layout: Layout, moves: readonly Term[], facts: readonly Term[]): ClickPaths {
   const paths = moves.map((move) => ({ steps: stepsOf(layout, moveReading(layout, move), move, facts) }));
   return { paths, buttons: paths.flatMap(({ steps }, i) => (steps.length === 0 ? [i] : [])) };
-}
-
-export function clicked({ paths }: ClickPaths, clicks: readonly string[]): Clicked {
-  const remaining = paths.flatMap(({ steps }, i) => {
-    const fits = steps.length >= clicks.length && clicks.every((id, step) => steps[step]?.includes(id));
-    return fits && steps.length > 0 ? [i] : [];
-  });
-  const next = new Set(remaining.flatMap((move) => paths[move]?.steps[clicks.length] ?? []));
-  const complete = remaining.filter((move) => paths[move]?.steps.length === clicks.length);
-  const chosen = complete.length === 1 && remaining.length === 1 ? complete[0] : undefined;
-  return { remaining, next: [...next], complete, chosen };
 }
 
 /** The ids of everything that a move names; a column to drop something into does not count as one item. */

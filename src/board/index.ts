@@ -1,7 +1,8 @@
 /** Boards inferred from rules: layouts, positions as scenes, scenes as pictures, and moves as clicks. */
 export { boardAbove, boardBelow, outlineMarkup } from './board-markup.ts';
 export { cellFact, cellId } from './cells.ts';
-export { type Clicked, type ClickPaths, clicked, clickPaths } from './clicks.ts';
+export { type Clicked, type ClickPaths, clicked } from './clicked.ts';
+export { clickPaths } from './clicks.ts';
 export type { ColourName } from './colours.ts';
 export { type Drawing, drawingsFor } from './drawings.ts';
 export { inferLayout } from './infer-layout.ts';

@@ -312,6 +312,14 @@ describe('places without neighbours', () => {
     expect(scene.facts).toEqual([]);
   });
 
+  test('many such places are the rest of a larger board, and are left out', () => {
+    const stones = ['f', 'g', 'h', 'i', 'j'].map((name) => `(init (cell ${name} stone))`).join(' ');
+    const { layout, scene } = drawn(`${walk} (way e k) (way k l) (way l m) (way m a)
+      (init (cell k blank)) (init (cell l blank)) (init (cell m blank)) ${stones}`);
+    expect(only(layout, 'graph').unused).toEqual(['f', 'g', 'h', 'i', 'j']);
+    expect(scene.boards[0]?.pieces.map(({ title }) => title)).not.toContain('stone');
+  });
+
   test('names joined by single diagonals are points of a map, not squares', () => {
     const names = ['a', 'b', 'c', 'd'].flatMap((letter) => [1, 2, 3, 4].map((n) => `${letter}${n}`));
     const steps = [
@@ -330,5 +338,61 @@ describe('places without neighbours', () => {
       ${walk.slice(walk.indexOf('(<= (legal'))}`;
     expect(drawn(rules([...steps, [1, 1]])).layout.parts.map(({ kind }) => kind)).toContain('graph');
     expect(drawn(rules([...steps, [1, 1], [1, -1]])).layout.parts.map(({ kind }) => kind)).toContain('grid');
+  });
+});
+
+describe('what several kinds of facts and several values mean', () => {
+  const two = (fact: string) => `(role red) (role blue) (index 1) (index 2) (index 3) (succ 1 2) (succ 2 3)
+    (init (floor red 1 1)) (init (floor blue 1 2)) (init (floor red 2 2)) (init (floor blue 3 1)) (init (floor red 3 3))
+    (init (${fact} red 1 1)) (init (${fact} blue 3 1)) (init (${fact} red 2 2)) (init (${fact} blue 1 2))
+    (<= (base (floor ?r ?x ?y)) (role ?r) (index ?x) (index ?y))
+    (<= (base (${fact} ?r ?x ?y)) (role ?r) (index ?x) (index ?y))
+    (<= (filled ?x ?y) (true (floor ?r ?x ?y))) (legal blue wait)
+    (<= (legal red (put ?x ?y)) (index ?x) (index ?y) (not (filled ?x ?y)))
+    (<= (next (floor ?r ?x ?y)) (true (floor ?r ?x ?y))) (<= (next (${fact} ?r ?x ?y)) (true (${fact} ?r ?x ?y)))
+    (<= (next (${fact} red ?x ?y)) (does red (put ?x ?y))) (<= (next (floor blue ?x ?y)) (does red (put ?x ?y)))
+    (<= terminal (true (done))) (<= (goal ?r 50) (role ?r))`;
+
+  test('facts of one kind about the same cells share a board, unless their names are a series', () => {
+    expect(drawn(two('jumper')).scene.boards).toHaveLength(1);
+    expect(drawn(two('floor2')).scene.boards).toHaveLength(2);
+  });
+
+  test('numbers in cells are shown with their state', () => {
+    const { scene } = drawn(`(role walker) ${squares(3, (x, y) => `(cell ${x} ${y} ${x + y} e)`)}
+      (<= (legal walker (write ?x ?y ?n b)) (true (cell ?x ?y ?n e)))
+      (<= (next (cell ?x ?y ?n ?c)) (true (cell ?x ?y ?n ?c))) ${FRAME}`);
+    expect(scene.boards[0]?.pieces.map(({ label }) => label).sort()[0]).toBe('2E');
+  });
+
+  test('b is blank where black is written in full', () => {
+    const { layout } = drawn(`(role white) (role black) (init (cell 1 1 white)) (init (cell 3 3 black))
+      ${squares(3, (x, y) => (x === y && x !== 2 ? `(seen ${x})` : `(cell ${x} ${y} b)`))}
+      (<= (legal ?r (put ?x ?y)) (role ?r) (true (cell ?x ?y b)))
+      (<= (next (cell ?x ?y ?r)) (does ?r (put ?x ?y))) (<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c)) (distinct ?c b))
+      (<= terminal (true (done))) (<= (goal ?r 50) (role ?r))`);
+    expect(only(layout, 'grid').layers[0]?.blank).toBe('b');
+  });
+
+  test('of several boards, square ones are preferred', () => {
+    const { layout } = drawn(`(role red) (role black) (quadrant 1) (quadrant 2) (quadrant 3) (quadrant 4)
+      (index 1) (index 2) (index 3)
+      (<= (base (holds ?q ?m ?n ?r)) (quadrant ?q) (index ?m) (index ?n) (role ?r)) (init (free))
+      (<= (legal ?r (place ?q ?m ?n)) (role ?r) (quadrant ?q) (index ?m) (index ?n) (not (taken ?q ?m ?n)))
+      (<= (taken ?q ?m ?n) (true (holds ?q ?m ?n ?r)))
+      (<= (next (holds ?q ?m ?n ?r)) (does ?r (place ?q ?m ?n)))
+      (<= (next (holds ?q ?m ?n ?r)) (true (holds ?q ?m ?n ?r)))
+      (<= terminal (true (done))) (<= (goal ?r 50) (role ?r))`);
+    const { columns, rows } = only(layout, 'grid');
+    expect([columns.length, rows.length]).toEqual([3, 3]);
+  });
+
+  test('propositions are lamps, but not if they only end the game', () => {
+    const rules = (ends: string) => `(role walker) (init a) (legal walker go)
+      (<= (next b) (true a)) (<= terminal (true b)) ${ends} (goal walker 50)`;
+    expect(drawn(rules('')).layout.parts.map(({ kind }) => kind)).toContain('flags');
+    expect(drawn(rules('(<= terminal (true a))')).layout.parts.map(({ kind }) => kind)).not.toContain(
+      'flags',
+    );
   });
 });

@@ -71,12 +71,15 @@ export function inferLayout(description: Description, game: SampledGame, options
     more.length === 0 &&
     stacked.size > 0 &&
     2 * [...own].filter((name) => stacked.has(name)).length > own.size;
-  const free = others.filter((table) => !isOnMap(table) && !isOnPlane(table) && !isAboutItems(table));
+  const isTower = (table: FactTable) => stacks.some((part) => isNamedTower(part, table));
+  const free = others.filter(
+    (table) => !isOnMap(table) && !isOnPlane(table) && !isAboutItems(table) && !isTower(table),
+  );
   const readings = [
     ...free.flatMap((table) => readCells(table, evidence) ?? []),
     ...readPartitions(free, evidence),
   ];
-  const sheets = withFittingFacts(gridParts(readings, description, evidence), evidence, shared);
+  const sheets = withFittingFacts(gridParts(readings, description, evidence, shared), evidence, shared);
   const walled = withWalls(sheets, evidence, description, shared);
   const { lattices: full, grids: left } = onLattices(lattices, walled);
   const grids = withLayersAcross(left, evidence.roles, description);
@@ -85,7 +88,9 @@ export function inferLayout(description: Description, game: SampledGame, options
   const small = evidence.tables
     .filter(({ pattern }) => !drawn.has(pattern))
     .flatMap((table) => readLamps(table, evidence, description) ?? readSmallPart(table, evidence) ?? []);
-  const inferred = withUniqueIds(oneTurn([...boards, ...onTables(small), ...flagParts(evidence)], evidence));
+  const inferred = withUniqueIds(
+    oneTurn([...boards, ...onTables(small), ...flagParts(evidence, description)], evidence),
+  );
   const parts = withDrawings(inferred, description, evidence);
   const viewed = options.view === undefined ? parts : viewedParts(parts, options.view, evidence);
   const roles = evidence.roles;
@@ -101,6 +106,15 @@ export function inferLayout(description: Description, game: SampledGame, options
       words,
     })),
   };
+}
+
+/** Things with names such as `disc1` that lie on each other; letters and numbers may be columns and rows. */
+function isNamedTower({ layers, items }: StacksPart, { pattern, values }: FactTable): boolean {
+  const place = layers.find((layer) => layer.pattern === pattern)?.place;
+  const places = place === undefined ? undefined : values[place];
+  return (
+    places !== undefined && items.some((name) => places.has(name)) && items.every((name) => name.length > 1)
+  );
 }
 
 /** Whether the facts are not better drawn in rows and columns, as a scale, or as stacks. */

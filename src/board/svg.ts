@@ -47,7 +47,7 @@ export function svgOf(scene: Scene, options: SvgOptions = {}): string {
     for (const player of scene.players) rows.add(playerWidth(player), playerMarkup(player));
     for (const counter of scene.counters) rows.add(counterWidth(counter), counterMarkup(counter));
     rows.end();
-    for (const table of scene.tables) rows.block(...tableMarkup(table));
+    for (const table of scene.tables) if (!isLong(table)) rows.block(...tableMarkup(table));
   }
   const top = rows.bottom + (hasTitles ? 0.4 : 0.1);
   const boards = scene.boards.map((board) => boardMarkup(board, hasTitles)).join('');
@@ -55,9 +55,11 @@ export function svgOf(scene: Scene, options: SvgOptions = {}): string {
   const below = new Rows(width, top + scene.height + 0.1);
   if (isWhole) {
     for (const hand of scene.hands) handRows(hand, below);
-    for (const fact of scene.facts.slice(0, MOST_FACTS))
+    for (const table of scene.tables) if (isLong(table)) below.block(...tableMarkup(table));
+    const mostFacts = scene.boards.length > 0 ? MOST_FACTS_BESIDE_BOARDS : MOST_FACTS;
+    for (const fact of scene.facts.slice(0, mostFacts))
       below.add(textWidth(shortened(fact, LONGEST_FACT)), factMarkup(fact));
-    const left = scene.facts.length - MOST_FACTS;
+    const left = scene.facts.length - mostFacts;
     if (left > 0) below.add(3, factMarkup(`… and ${left} more facts`));
     below.end();
   }
@@ -76,6 +78,14 @@ export function svgOf(scene: Scene, options: SvgOptions = {}): string {
 }
 
 const MOST_FACTS = 60;
+/** A board must not be small because of what is listed below it. */
+const MOST_FACTS_BESIDE_BOARDS = 12;
+/** Tables with more rows stand below the boards. */
+const LONGEST_TABLE_ABOVE = 8;
+
+function isLong({ rows }: SceneTable): boolean {
+  return rows.length > LONGEST_TABLE_ABOVE;
+}
 const LONGEST_FACT = 60;
 
 /** Items in lines, starting a new line when one is full. */

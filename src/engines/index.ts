@@ -11,6 +11,7 @@ export {
   loadGame,
   loadGameParts,
   readRules,
+  rulesFrom,
   type SheetLibraries,
 } from './load.ts';
 export { type SimulatorLink, serveSimulator } from './parallel/serve-simulator.ts';

@@ -101,6 +101,17 @@ export function readRules(text: string, options: RulesOptions = {}): ReadRules |
   const { name = 'sheet', characters = Number.POSITIVE_INFINITY, checks = 'all', libraries } = options;
   if (text.length > characters) return tooLong(name, text, characters);
   const reading = checks === 'all' ? checkText(text, name, options) : readDescription(text, name, options);
+  return rulesFrom(reading, { name, libraries });
+}
+
+/**
+ * The same for a text that was already read. Pages that check rules only when people have written them need not load
+ * the checks for this.
+ */
+export function rulesFrom(
+  reading: Reading,
+  { name = 'sheet', libraries }: Pick<RulesOptions, 'name' | 'libraries'> = {},
+): ReadRules | LoadRefusal {
   const unreadable = reading.findings.filter(
     ({ severity, code }) => severity === 'error' && /^GDL[01]/.test(code),
   );

@@ -1,6 +1,6 @@
 /**
- * Stores matches in the browser, one for each library game and one for pasted rules, and packs them into links whose
- * contents no server sees.
+ * Stores matches in the browser, one for each library game and one for each of the user's own rules, and packs them
+ * into links whose contents no server sees.
  */
 import type { SavedGame } from '../../src/match/index.ts';
 import { DEFAULT_LEVEL } from '../table/levels.ts';
@@ -13,18 +13,44 @@ export interface KeptMatch extends SavedGame {
   readonly at?: number;
 }
 
-/** The key for rules that are not in the library. */
+/** The key for rules that are not in the library: those that are being played. */
 export const OWN = '~own';
 
 const MATCH_KEY_PREFIX = 'match.';
+/** Followed by the name of other own rules, whose match continues when they are played again. */
+const SET_ASIDE_PREFIX = 'own-match.';
 
 export function keepMatch(place: string, match: KeptMatch): boolean {
-  const kept = place === OWN ? match : { ...match, sheet: '' };
-  return writeStored(MATCH_KEY_PREFIX + place, JSON.stringify(kept));
+  if (place !== OWN) return writeMatch(MATCH_KEY_PREFIX + place, { ...match, sheet: '' });
+  setAside(match);
+  return writeMatch(MATCH_KEY_PREFIX + OWN, match);
+}
+
+function writeMatch(key: string, match: KeptMatch): boolean {
+  return writeStored(key, JSON.stringify(match));
+}
+
+/** Before other rules take its place, a begun match is kept under the name of its rules. */
+function setAside({ game, sheet }: Pick<KeptMatch, 'game' | 'sheet'>): void {
+  const before = keptMatch(OWN);
+  if (before === undefined || (before.game === game && before.sheet === sheet)) return;
+  if (before.moves.length > 0) writeMatch(SET_ASIDE_PREFIX + before.game, before);
+  removeStored(ANALYSIS_KEY_PREFIX + OWN);
 }
 
 export function keptMatch(place: string): KeptMatch | undefined {
-  const text = readStored(MATCH_KEY_PREFIX + place);
+  return readMatch(MATCH_KEY_PREFIX + place);
+}
+
+/** The match of the user's own rules, whether or not it is the one that was played last. */
+export function keptOwnMatch(game: string, sheet: string): KeptMatch | undefined {
+  return [keptMatch(OWN), readMatch(SET_ASIDE_PREFIX + game)].find(
+    (kept) => kept?.game === game && kept.sheet === sheet,
+  );
+}
+
+function readMatch(key: string): KeptMatch | undefined {
+  const text = readStored(key);
   if (text === undefined) return undefined;
   try {
     return checkedMatch(JSON.parse(text));
@@ -33,15 +59,18 @@ export function keptMatch(place: string): KeptMatch | undefined {
   }
 }
 
-/**
- * Makes these rules the user's own rules; their match continues if they are the same already. Returns whether they
- * could be stored.
- */
+/** Makes these the rules that are being played; their match continues. Returns whether they could be stored. */
 export function keepOwnRules(game: string, sheet: string): boolean {
-  const kept = keptMatch(OWN);
-  if (kept?.sheet === sheet && kept.game === game) return true;
+  const kept = keptOwnMatch(game, sheet);
   const seed = Math.floor(Math.random() * 2 ** 32);
-  return keepMatch(OWN, { game, sheet, seats: {}, budget: DEFAULT_LEVEL.budget, seed, moves: [] });
+  const fresh = { game, sheet, seats: {}, budget: DEFAULT_LEVEL.budget, seed, moves: [] };
+  return keepMatch(OWN, kept ?? fresh);
+}
+
+/** Forgets the match of rules that are deleted. */
+export function forgetOwnMatch(game: string): void {
+  removeStored(SET_ASIDE_PREFIX + game);
+  if (keptMatch(OWN)?.game === game) forgetMatch(OWN);
 }
 
 export function forgetMatch(place: string): void {
@@ -113,7 +142,7 @@ function seatSettings({ seats, budget, budgets = {} }: KeptMatch): Record<string
 export function openingOf(
   place: string,
   kept: KeptMatch | undefined,
-  rules: { readonly name: string; readonly sheet: string; readonly drawing?: string },
+  rules: Pick<Opening, 'name' | 'sheet' | 'drawing' | 'isFromLibrary'>,
   pace: number,
 ): Opening {
   if (kept === undefined) return { ...rules, seed: Math.floor(Math.random() * 2 ** 32), moves: [], pace };

@@ -27,7 +27,7 @@ let study: PositionStudy | undefined;
 serve<PositionProtocol>(webWorkerCaller(self), {
   open: async ({ language, name, sheet, drawing }) => {
     await speak(language);
-    const loaded = loadSheet(name, sheet, drawing);
+    const loaded = loadSheet(name, sheet, { view: drawing });
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     study = new PositionStudy(loaded);
     return study.game;

@@ -2,14 +2,22 @@
 import { type Drawing, drawingsFor, inferLayout, type Layout, readView } from '../../src/board/index.ts';
 import { decodeGame, isExportRefusal } from '../../src/circuit/index.ts';
 import {
+  compileRules,
   type LoadedGame,
   type LoadRefusal,
-  loadGame,
   loadGameParts,
   type PortableGame,
   portableGame,
+  rulesFrom,
 } from '../../src/engines/index.ts';
-import { type Finding, type SourceText, type Term, unconnectedLibraries } from '../../src/gdl/index.ts';
+import {
+  type Finding,
+  type Reading,
+  readDescription,
+  type SourceText,
+  type Term,
+  unconnectedLibraries,
+} from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
 import { phrases } from '../phrases/table.ts';
 import type { FindingView } from './messages.ts';
@@ -38,10 +46,22 @@ const COMPILE_SECONDS = 20;
 const LONGEST_SHEET = 4 * 1024 * 1024;
 const MOST_FINDINGS = 50;
 
-/** @param view the text of a view file, which defines how the board is drawn */
-export function loadSheet(name: string, sheet: string, view?: string): LoadedSheet | RefusedSheet {
+export interface SheetOptions {
+  /** The text of a view file, which defines how the board is drawn. */
+  readonly view?: string | undefined;
+  /** Also finds mistakes that do not prevent reading; library sheets have none. */
+  readonly check?: (text: string, name: string) => Reading;
+}
+
+export function loadSheet(
+  name: string,
+  sheet: string,
+  { view, check = readDescription }: SheetOptions = {},
+): LoadedSheet | RefusedSheet {
   if (sheet.trim() === '') return refused(phrases.noRules);
-  const loaded = loadGame(sheet, { name, characters: LONGEST_SHEET, seconds: HASTY_SECONDS });
+  if (sheet.length > LONGEST_SHEET) return refused(phrases.tooLong);
+  const rules = rulesFrom(check(sheet, name), { name });
+  const loaded = rules.kind === 'refused' ? rules : compileRules(rules, { seconds: HASTY_SECONDS });
   if (loaded.kind === 'refused') return refusedSheet(loaded);
   const { reading, description, compilation } = loaded;
   const errors = reading.findings.filter(({ severity }) => severity === 'error');
@@ -93,7 +113,9 @@ export function isHasty({ compilation: { refusal, stages } }: LoadedSheet): bool
 
 /** The packed game with the best engine; undefined if that is the rules engine. Runs in a worker of its own. */
 export function packedGame(name: string, sheet: string): PortableGame | undefined {
-  const loaded = loadGame(sheet, { name, seconds: COMPILE_SECONDS });
+  const rules = rulesFrom(readDescription(sheet, name), { name });
+  if (rules.kind === 'refused') return undefined;
+  const loaded = compileRules(rules, { seconds: COMPILE_SECONDS });
   if (loaded.kind === 'refused') return undefined;
   const portable = portableGame(loaded.compilation.game, loaded.reading);
   return portable.kind === 'file' ? portable : undefined;

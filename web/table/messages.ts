@@ -19,6 +19,8 @@ export interface Opening {
   readonly sheet: string;
   /** The text of a view file, which defines how the board is drawn. */
   readonly drawing?: string;
+  /** Whether the rules are known to have no mistakes, so that they need not be checked. */
+  readonly isFromLibrary?: boolean;
   /** Settings by role; defaults if absent. */
   readonly seats?: Readonly<Record<string, SeatSetting>>;
   readonly seed: number;

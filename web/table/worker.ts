@@ -84,7 +84,10 @@ async function open(opening: Opening, tell: (news: TableNews) => void): Promise<
   const { signal } = leaving;
   await before?.close();
   if (signal.aborted) return undefined;
-  const loaded = loadSheet(opening.name, opening.sheet, opening.drawing);
+  const { name, sheet, drawing, isFromLibrary } = opening;
+  const check = isFromLibrary ? undefined : (await import('./check-rules.ts')).checkText;
+  if (signal.aborted) return undefined;
+  const loaded = loadSheet(name, sheet, { view: drawing, ...(check && { check }) });
   if (loaded.kind === 'refused') return { problem: loaded.problem, findings: loaded.findings };
   tell({
     kind: 'players',

@@ -85,7 +85,7 @@ function fittingLayer(
         boardRow: undefined,
         content,
         blank: [...contents, ...(content.length === 0 ? [pattern.name] : [])].find(
-          (name) => NOTHING.test(name) && name.length > 1,
+          (name) => (NOTHING.test(name) && name.length > 1) || name === main?.blank,
         ),
         isFixed: false,
         isSplit: false,

@@ -13,6 +13,7 @@ import { axisGroups, existingCells, groundMarks, isEverySecond, orientation } fr
 import { type GridReading, isWithin, sameValues } from './grids.ts';
 import { lookOfName } from './looks.ts';
 import { type Chain, isNumber, NOTHING, plainestNothing } from './orders.ts';
+import type { SharedArguments } from './shared-arguments.ts';
 import { splitName } from './strips.ts';
 
 /** Readings with common coordinates, most informative first. */
@@ -22,15 +23,16 @@ export function gridParts(
   readings: readonly GridReading[],
   description: Description,
   evidence: Evidence,
+  shared: SharedArguments,
 ): GridPart[] {
-  return sharedSheets(readings).map((sheet) => gridPart(sheet, description, evidence));
+  return sharedSheets(readings, shared).map((sheet) => gridPart(sheet, description, evidence));
 }
 
-function sharedSheets(readings: readonly GridReading[]): Sheet[] {
+function sharedSheets(readings: readonly GridReading[], shared: SharedArguments): Sheet[] {
   const ranked = [...readings].sort((a, b) => weight(b) - weight(a));
   const sheets: GridReading[][] = [];
   for (const reading of ranked) {
-    const sheet = sheets.find(([main]) => main !== undefined && belongsTo(reading, main));
+    const sheet = sheets.find(([main]) => main !== undefined && belongsTo(reading, main, shared));
     if (sheet !== undefined) sheet.push(reading);
     else if (!reading.isLoose) sheets.push([reading]);
   }
@@ -43,11 +45,11 @@ function weight({ table, content, second, score }: GridReading): number {
   return (second === undefined ? 0 : 1000) + (content.length > 0 ? 100 : 0) + cells + score;
 }
 
-function belongsTo(reading: GridReading, main: GridReading): boolean {
+function belongsTo(reading: GridReading, main: GridReading, shared: SharedArguments): boolean {
   if ((reading.second === undefined) !== (main.second === undefined)) return false;
   if (isSplitReading(reading) !== isSplitReading(main)) return false;
   if (reading.boards.length !== main.boards.length) return false;
-  if ((isFull(reading) && isFull(main)) || isOfOneKind(reading, main)) return false;
+  if ((isFull(reading) && isFull(main)) || areTwoBoards(reading, main, shared)) return false;
   const [own, others] = [axesOf(reading), axesOf(main)];
   return own.every((axis, i) => {
     const other = others[i] ?? [];
@@ -59,7 +61,32 @@ function belongsTo(reading: GridReading, main: GridReading): boolean {
   });
 }
 
-/** The same contents on the same cells, but different facts: a separate board. */
+/**
+ * The same contents on the same cells, but different facts: a separate board, unless the facts have unlike names and
+ * some rule mentions both at the same cell, as one about what stands on a platform.
+ */
+function areTwoBoards(one: GridReading, other: GridReading, shared: SharedArguments): boolean {
+  return isOfOneKind(one, other) && !(haveUnlikeNames(one, other) && meetInCells(one, other, shared));
+}
+
+function meetInCells(one: GridReading, other: GridReading, shared: SharedArguments): boolean {
+  const cellOf = ({ table, first, second }: GridReading) =>
+    second === undefined ? undefined : ({ name: table.pattern.name, leaves: [first, second] } as const);
+  const [own, others] = [cellOf(one), cellOf(other)];
+  return own !== undefined && others !== undefined && shared.areSamePair(own, others);
+}
+
+/** Length of a beginning or an end that makes two names a series, such as `cell1` and `cell2`. */
+const COMMON_LETTERS = 3;
+
+function haveUnlikeNames(one: GridReading, other: GridReading): boolean {
+  const [own, others] = [one.table.pattern.name, other.table.pattern.name];
+  return (
+    own.slice(0, COMMON_LETTERS) !== others.slice(0, COMMON_LETTERS) &&
+    own.slice(-COMMON_LETTERS) !== others.slice(-COMMON_LETTERS)
+  );
+}
+
 function isOfOneKind(one: GridReading, other: GridReading): boolean {
   const [own, others] = [one, other].map(({ table, content }) =>
     content
@@ -271,7 +298,8 @@ function blankOf(reading: GridReading, roles: readonly string[]): string | undef
 function blankLetter({ table, content }: GridReading, roles: readonly string[]): string | undefined {
   if (content.length !== 1) return undefined;
   const marks = [...(table.values[content[0] as number] ?? [])];
-  const isRole = (letter: string) => roles.some((role) => role.startsWith(letter));
+  // A role that is written in full is not abbreviated.
+  const isRole = (letter: string) => roles.some((role) => role.startsWith(letter) && !marks.includes(role));
   if (marks.includes('b')) {
     const others = marks.filter((mark) => mark !== 'b');
     const isAlone =

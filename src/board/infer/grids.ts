@@ -100,7 +100,9 @@ function readPair(
     (isMoved ? 2 : 0) +
     2 * density -
     4 * keys.length -
-    boards.length -
+    boards.length +
+    // Of several boards, square ones are more likely than long ones.
+    (boards.length > 0 && one.values.length === other.values.length ? 1.5 : 0) -
     // Names like `row3` and numbers far apart rarely form the same axis.
     (isFunction || others.length === 0 ? 0 : 1);
   const isLoose = content.length === 0 && isSingle && !isNamed;

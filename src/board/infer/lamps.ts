@@ -7,9 +7,14 @@ import { lookOfName } from './looks.ts';
 import { isNumber } from './orders.ts';
 import { isRoles } from './small-parts.ts';
 
-/** The propositions. Of those that are numbers, one after the other may hold: a value. */
-export function flagParts({ tables, facts }: Evidence): FlagsPart[] {
+/**
+ * The propositions. Of those that are numbers, one after the other may hold: a value. If there are only such that end
+ * the game, none is drawn: lamps that are dark during the whole match say nothing.
+ */
+export function flagParts({ tables, facts }: Evidence, description: Pick<Description, 'rules'>): FlagsPart[] {
   const flags = tables.filter(({ values }) => values.length === 0);
+  const ends = endingFacts(description);
+  if (flags.every(({ pattern }) => ends.has(pattern.name))) return [];
   const numbers = flags.filter(({ pattern }) => isNumber(pattern.name));
   const isValue =
     numbers.length > 1 &&
@@ -20,6 +25,19 @@ export function flagParts({ tables, facts }: Evidence): FlagsPart[] {
   if (isValue)
     parts.push({ kind: 'flags', id: 'number', title: 'number', names: namesOf(numbers), isValue: true });
   return parts;
+}
+
+/** Propositions that are the only condition of a rule for the end. */
+function endingFacts({ rules }: Pick<Description, 'rules'>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { head, body } of rules) {
+    const [only, ...others] = body;
+    if (head.relation !== 'terminal' || only?.kind !== 'atom' || others.length > 0) continue;
+    const fact = only.relation === 'true' ? only.args[0]?.term : undefined;
+    if (fact?.kind === 'compound' && fact.args.length === 0) found.add(fact.name);
+    if (fact?.kind === 'constant') found.add(fact.name);
+  }
+  return found;
 }
 
 function namesOf(flags: readonly FactTable[]): string[] {

@@ -172,23 +172,37 @@ function networkPart(
   };
 }
 
-/** The places without neighbours that facts name: those where something was seen, and those that stayed empty. */
+/** More places than this where something stands for ever are the rest of a larger board, which is not played on. */
+const MOST_SETTLED = 4;
+
+/** The places without neighbours that facts name: those where something was seen, and those that need not be drawn. */
 function placesApart(
   { points }: Network,
   layers: readonly GraphLayer[],
   tables: readonly FactTable[],
 ): { readonly used: readonly string[]; readonly unused: readonly string[] } {
-  const [named, used] = [new Set<string>(), new Set<string>()];
+  const [named, used, settled] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const { pattern, places, content, blank } of layers) {
     const table = tables.find((each) => each.pattern === pattern);
     const leaf = places[0]?.[0] ?? 0;
-    for (const name of table?.values[leaf] ?? []) if (!points.includes(name)) named.add(name);
-    for (const leaves of table?.states.flat() ?? []) {
-      const thing = content.length === 0 ? pattern.name : content.map((each) => leaves[each]).join(' ');
-      const name = leaves[leaf] ?? '';
-      if (named.has(name) && thing !== blank) used.add(name);
+    const apart = [...(table?.values[leaf] ?? [])].filter((name) => !points.includes(name));
+    for (const name of apart) {
+      named.add(name);
+      const seen = (table?.states ?? []).map((facts) =>
+        facts
+          .filter((leaves) => leaves[leaf] === name)
+          .map((leaves) =>
+            content.length === 0 ? pattern.name : content.map((each) => leaves[each]).join(' '),
+          )
+          .filter((thing) => thing !== blank)
+          .sort()
+          .join('\n'),
+      );
+      if (new Set(seen).size > 1) used.add(name);
+      else if (seen[0] !== '') settled.add(name);
     }
   }
+  if (settled.size <= MOST_SETTLED) for (const name of settled) used.add(name);
   const all = [...named].sort(compareNames);
   return { used: all.filter((name) => used.has(name)), unused: all.filter((name) => !used.has(name)) };
 }

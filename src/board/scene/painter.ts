@@ -108,7 +108,8 @@ const RANKS: Readonly<Record<string, string>> = {
 
 /** The label of a piece, without its colour, which is visible. */
 function labelOf(names: readonly string[], looks: readonly Look[], coloured: Look | undefined): string {
-  const labelled = looks.length > 1 ? looks.filter((look) => look !== coloured) : looks;
+  const labelled =
+    looks.length > 1 ? looks.filter((look) => look !== coloured || look.symbol === 'number') : looks;
   const parts = labelled.map((look) => look.label ?? names[looks.indexOf(look)] ?? '');
   return parts.join('').slice(0, 4);
 }

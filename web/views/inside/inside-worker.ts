@@ -14,7 +14,7 @@ function opened(): Inside {
 serve<InsideProtocol>(webWorkerCaller(self), {
   open: async ({ language, name, sheet, drawing }) => {
     await speak(language);
-    const loaded = loadSheet(name, sheet, drawing);
+    const loaded = loadSheet(name, sheet, { view: drawing });
     if (loaded.kind === 'refused') throw new Error(loaded.problem);
     inside = new Inside(loaded, () => performance.now());
     return inside.game();

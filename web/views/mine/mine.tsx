@@ -4,7 +4,15 @@ import './mine.css';
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { forgetMatch, gamesBegun, keepOwnRules, keptMatch, OWN } from '../../app/kept-matches.ts';
+import {
+  forgetMatch,
+  forgetOwnMatch,
+  gamesBegun,
+  keepOwnRules,
+  keptMatch,
+  keptOwnMatch,
+  OWN,
+} from '../../app/kept-matches.ts';
 import { type ListedGame, listedGames, loadLibrary, pictureOf } from '../../app/library.ts';
 import { notify } from '../../app/notices.tsx';
 import { forgetSheet, type StoredSheet, storedSheets } from '../../app/own-sheets.ts';
@@ -137,8 +145,7 @@ function Card({ title, facts, href, picture, onOpen, children }: CardProps) {
 
 function SheetCard({ sheet: stored }: { readonly sheet: StoredSheet }) {
   const { name, sheet, changed } = stored;
-  const kept = keptMatch(OWN);
-  const moves = kept?.game === name && kept.sheet === sheet ? kept.moves.length : 0;
+  const moves = keptOwnMatch(name, sheet)?.moves.length ?? 0;
   const open =
     (address: string) =>
     (event: Event): void => {
@@ -173,6 +180,7 @@ function SheetCard({ sheet: stored }: { readonly sheet: StoredSheet }) {
         aria-label={phrases.removeNamed(name)}
         onClick={() => {
           forgetSheet(name);
+          forgetOwnMatch(name);
           changes.value++;
           notify(phrases.removed(name));
         }}

@@ -2,14 +2,13 @@
 import './own.css';
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { keepMatch, keptMatch, OWN } from '../../app/kept-matches.ts';
+import { keepOwnRules, keptMatch, OWN } from '../../app/kept-matches.ts';
 import { notify } from '../../app/notices.tsx';
 import { keepSheet } from '../../app/own-sheets.ts';
 import { addressOf, goTo } from '../../app/router.ts';
 import { common } from '../../phrases/common.ts';
 import { phrases } from '../../phrases/own.ts';
 import { isRealTime, keepOwnSheet, OWN_REAL_TIME } from '../../real-time/own-sheet.ts';
-import { DEFAULT_LEVEL } from '../../table/levels.ts';
 import type { Refusal } from '../../table/messages.ts';
 import { TableClient } from '../../table/table-client.ts';
 import { FindingsList } from '../play/rules-card.tsx';
@@ -136,16 +135,11 @@ export default function Own() {
 
 /** Returns why the rules cannot be played; if they can, they are stored and ready to play. */
 async function tryOut(game: string, rules: string): Promise<Refusal | undefined> {
-  const { budget } = DEFAULT_LEVEL;
-  const fresh = { game, sheet: rules, budget, seed: Math.floor(Math.random() * 2 ** 32), moves: [] };
-  const before = keptMatch(OWN);
   return new Promise((resolve) => {
     const client = new TableClient({
-      keep: (saved) => {
-        // The same rules continue where they were left.
-        const isKept = before?.sheet === rules ? true : keepMatch(OWN, { ...saved, ...fresh });
+      keep: () => {
         client.close();
-        if (!isKept) notify(common.notStored, 'trouble');
+        if (!keepOwnRules(game, rules)) notify(common.notStored, 'trouble');
         resolve(undefined);
       },
       tell: () => {},

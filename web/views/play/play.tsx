@@ -83,7 +83,7 @@ async function open(name: string, sitting: Sitting): Promise<ListedGame | undefi
   if (game === undefined) throw new Error(common.noSuchGame(name));
   document.title = common.titleOf(game.title);
   const text = await loadGameText(game);
-  sitting.client.open(openingOf(name, kept, { name, ...text }, pace));
+  sitting.client.open(openingOf(name, kept, { name, ...text, isFromLibrary: true }, pace));
   return game;
 }
 

@@ -8,7 +8,7 @@ import { candidatesIn, SameGamesStudy, type SameProtocol } from './same.ts';
 let study: SameGamesStudy | undefined;
 
 function loaded({ name, sheet, drawing }: StudiedSheet): LoadedSheet {
-  const result = loadSheet(name, sheet, drawing);
+  const result = loadSheet(name, sheet, { view: drawing });
   if (result.kind === 'refused') throw new Error(`${name}: ${result.problem}`);
   return result;
 }
