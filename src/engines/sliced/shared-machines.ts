@@ -72,6 +72,11 @@ const laneCount = (): number => (hasVectors() ? VECTOR_WORD : SCALAR_WORD).lanes
 const MOST_OPERATIONS = 800_000;
 /** Seconds per input of a circuit's gates; 12 to 19 microseconds were measured with hex and skirmish. */
 const BUILDING_SECONDS = 20e-6;
+/**
+ * Seconds per move if moves have weights, since every move then has a column of its own; 0.3 to 0.7 milliseconds were
+ * measured with skirmish and speedChess.
+ */
+const WEIGHTED_SECONDS = 0.6e-3;
 /** Seconds per input that is examined when decisive moves are computed. */
 const DECISIVE_SECONDS = 0.2e-6;
 /** In the library's games, formulas grow to about this fraction of their limit. */
@@ -81,13 +86,20 @@ const EXPECTED_GROWTH = 1 / 3;
 export function slicingCost(circuit: Circuit, { policy, formulaInputs = 0 }: BatchPlan): BatchCost {
   if (circuit.inputs.length > MOST_OPERATIONS) return { lanes: 1, seconds: 0 };
   const plain = 0.05 + BUILDING_SECONDS * (circuit.inputs.length + formulaInputs);
-  const extra =
-    policy === 'decisive'
-      ? decisiveSeconds(circuit)
-      : policy === 'winning'
-        ? Math.min(6, 0.3 + 0.01 * circuit.moves.length)
-        : 0;
-  return { lanes: laneCount(), seconds: plain + extra };
+  return { lanes: laneCount(), seconds: plain + policySeconds(circuit, policy) };
+}
+
+function policySeconds(circuit: Circuit, policy: PolicyName | undefined): number {
+  switch (policy) {
+    case 'decisive':
+      return decisiveSeconds(circuit);
+    case 'winning':
+      return Math.min(6, 0.3 + 0.01 * circuit.moves.length);
+    case 'weighted':
+      return WEIGHTED_SECONDS * circuit.moves.length;
+    default:
+      return 0;
+  }
 }
 
 function decisiveSeconds(circuit: Circuit): number {

@@ -284,6 +284,15 @@ test('a machine that is there costs nothing more', () => {
   expect(fresh.batchCost({ policy: 'decisive' }).seconds).toBeGreaterThan(0);
 });
 
+test('a machine for weighted moves is expected to take longer, the more moves there are', () => {
+  const extra = (path: string): number => {
+    const { game: own } = compile(sheetDescription(`games/${path}.kif`));
+    return own.batchCost({ policy: 'weighted' }).seconds - own.batchCost().seconds;
+  };
+  expect(extra('tic-tac-toe/tic-tac-toe')).toBeCloseTo(0.0006 * 20, 6);
+  expect(extra('nim/nim')).toBeGreaterThan(extra('tic-tac-toe/tic-tac-toe'));
+});
+
 test('moves made in many lanes are counted as in each lane by itself, with the goals of their role', () => {
   const batch = game.batch({ lanes: 'many' });
   const playouts = batch.playouts({ policy: 'uniform', notesMoves: true });

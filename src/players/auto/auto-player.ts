@@ -220,6 +220,7 @@ async function bestWay(match: MatchStart, since: number): Promise<Way> {
       champion: playerOf(champion),
       challenger: playerOf(way),
       known,
+      start: isTimed ? { seconds: Math.max(0, seconds - (now() - since) / 1000) } : {},
       perMove: isTimed ? { seconds: raceMove((end - now()) / 1000, length) } : RACE_PLAYOUTS,
       random,
       now,

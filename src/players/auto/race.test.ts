@@ -4,6 +4,7 @@ import { matchStart } from '../../../test/playing.ts';
 import { compile } from '../../engines/index.ts';
 import type { Role } from '../../game/index.ts';
 import { FlatPlayer } from '../flat-player.ts';
+import type { MatchStart } from '../player.ts';
 import { RandomPlayer } from '../random-player.ts';
 import { expectation, isDecided, race, shareOf, sumOf } from './race.ts';
 
@@ -27,6 +28,7 @@ const flat = () => new FlatPlayer();
 const setup = {
   game,
   known: expectation(0.5, 2),
+  start: {},
   perMove: { playouts: 60 },
   now: () => 0,
   stop: () => false,
@@ -59,4 +61,20 @@ test('a race that is stopped counts no match that was under way', async () => {
     points: 0,
     matches: 0,
   });
+});
+
+test('players of a race prepare within the start clock, and not at all after its end', async () => {
+  const clocks: unknown[] = [];
+  class Prepared extends RandomPlayer {
+    override start(match: MatchStart): Promise<void> {
+      clocks.push(match.budget);
+      return super.start(match);
+    }
+  }
+  const both = { champion: () => new Prepared(), challenger: () => new Prepared() };
+  const timed = { ...setup, ...both, start: { seconds: 7 }, random: matchStart(game, 0 as Role).random };
+  await race({ ...timed, most: 1 });
+  expect(clocks).toEqual([{ seconds: 7 }, { seconds: 7 }]);
+  await race({ ...timed, stop: () => true });
+  expect(clocks).toHaveLength(2);
 });

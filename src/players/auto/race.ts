@@ -47,6 +47,8 @@ export interface RaceSetup {
   readonly challenger: () => Player;
   /** The challenger's prior expectation plus its earlier results. */
   readonly known: Tally;
+  /** The players may prepare for no longer than players of a match with this start clock. */
+  readonly start: Budget;
   readonly perMove: Budget;
   readonly random: Random;
   readonly now: () => number;
@@ -80,11 +82,13 @@ export async function race(setup: RaceSetup): Promise<Tally> {
  */
 async function pointsInMatch(
   seat: Role,
-  { game, champion, challenger, perMove, random, now, stop }: RaceSetup,
+  { game, champion, challenger, start, perMove, random, now, stop }: RaceSetup,
 ): Promise<number | undefined> {
+  // Preparing may take seconds.
+  if (stop()) return undefined;
   const players = rolesOf(game).map((role) => (role === seat ? challenger() : champion()));
   for (const role of playingRoles(game))
-    await players[role]?.start({ game, role, random: random.fork(), now, budget: {} });
+    await players[role]?.start({ game, role, random: random.fork(), now, budget: start });
   let state: State = game.initial;
   for (let step = 0; !game.isTerminal(state) && step < LONGEST_MATCH; step++) {
     if (stop()) return undefined;

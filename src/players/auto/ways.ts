@@ -92,9 +92,10 @@ const BESIDE_PLAYOUTS = expectation(0.6, 12);
 /**
  * Races have only milliseconds for each move, in which a network without playouts is best, and matches have much more:
  * at 400 ms a move it lost to playouts with a network. It believes in positions that it does not understand, such as
- * the endgame of reversi, and more time does not correct that. Only a race won outright speaks for it.
+ * the endgame of reversi, and more time does not correct that. Six matches of a race that are all won do not outweigh
+ * this; many that were remembered do.
  */
-const INSTEAD_OF_PLAYOUTS = expectation(0.3, 12);
+const INSTEAD_OF_PLAYOUTS = expectation(0.3, 24);
 
 function canLearn({ game, budget: { seconds = 0 } }: MatchStart): boolean {
   if (seconds < SHORTEST_LEARNING || game.batchCost().seconds > seconds * BUILDING_BEFORE_LEARNING)
