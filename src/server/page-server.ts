@@ -39,11 +39,18 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
 
 /** Milliseconds within which a complete request has to arrive. */
 const LONGEST_REQUEST = 30_000;
+/** Milliseconds between two checks for late requests. */
+const CHECK_PERIOD = 5000;
 const MOST_CONNECTIONS = 2000;
 
 /** The server before it listens. */
 export function pageServer({ folder, host, organiser }: Omit<PageServerOptions, 'port'>): FastifyInstance {
-  const server = Fastify({ logger: false, forceCloseConnections: true, requestTimeout: LONGEST_REQUEST });
+  const server = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    requestTimeout: LONGEST_REQUEST,
+    http: { connectionsCheckingInterval: CHECK_PERIOD },
+  });
   server.server.maxConnections = MOST_CONNECTIONS;
   server.addHook('onSend', async (request, reply) => {
     const isImage = request.url.split('?')[0]?.endsWith('.svg');
