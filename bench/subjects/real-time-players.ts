@@ -18,14 +18,14 @@ export const subject = defineLoneCommand({
   operands: { usage: '[GAME…]', least: 0, most: 100 },
   options: {
     games: wholeNumber('N', 'matches against each weak player (40)', { least: 1, most: 100_000 }),
-    updates: wholeNumber('N', 'simulated updates for a thought (1,000)', { least: 1, most: 10_000_000 }),
+    updates: wholeNumber('N', 'simulated updates for a thought (20,000)', { least: 1, most: 10_000_000 }),
     reaction: positiveNumber('UNITS', 'from a thought to its move (0.2)'),
     player: text('NAME', 'who is measured (rt-mcts)'),
   },
   examples: [],
 
   async run({ operands, options }, io) {
-    const { games = 40, updates = 1_000, reaction = 0.2, player = 'rt-mcts' } = options;
+    const { games = 40, updates = 20_000, reaction = 0.2, player = 'rt-mcts' } = options;
     const kind = kindCalled(player);
     io.out(
       `${player}, ${updates} updates a thought, reaction ${reaction}, ${games} matches against each\n\n`,

@@ -89,6 +89,7 @@ export {
   type UnsolvedReason,
 } from './solve/solve.ts';
 export {
+  type SeenMoves,
   type TimedSearchParameters,
   TimedTreeSearch,
 } from './timed/timed-tree-search.ts';

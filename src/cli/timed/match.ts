@@ -33,7 +33,7 @@ export interface TimedSeries {
 /** Names for help texts. */
 export const TIMED_PLAYER_NAMES = TIMED_PLAYERS.map(({ name }) => name).join(', ');
 export const DEFAULT_REACTION = 0.2;
-export const DEFAULT_UPDATES = 2000;
+export const DEFAULT_UPDATES = 20_000;
 const DEFAULT_GAMES = 10;
 
 interface PlayedMatch {

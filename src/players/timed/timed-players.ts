@@ -70,6 +70,7 @@ function searching(
       if (view.legalMoves(actsAt).length === 0) return idle(view, actsAt, reaction);
       const choice = search.choose({
         at: actsAt,
+        seen: view.seen,
         sample: (run) => view.sample(actsAt, run, chance),
         isEnough,
       });

@@ -14,6 +14,7 @@ import type {
   TimedState,
 } from '../../game/index.ts';
 import { canonicalText, type Term } from '../../gdl/index.ts';
+import type { SeenMoves } from '../../search/index.ts';
 
 /** What a role is told during the game. Expiries are not reported if everybody sees the state. */
 export type TimedNews =
@@ -40,6 +41,8 @@ export interface TimedView {
   facts(at: Microunits): readonly TimedFact[];
   /** The time of the next expiry that the role can foresee. */
   nextExpiry(at: Microunits): Microunits;
+  /** All moves so far; undefined if the game hides them. */
+  readonly seen: readonly SeenMoves[] | undefined;
 }
 
 /** @param random used to sample what the role does not see */
@@ -55,6 +58,7 @@ export function spectatorView(game: TimedGame): TimedView {
 /** The state in games without hidden information: moves are announced, and everybody computes the expiries. */
 class OpenView implements TimedView {
   readonly game: TimedGame;
+  readonly seen: SeenMoves[] = [];
   readonly #role: Role;
   readonly #chance: Role | undefined;
   /** The state after the last announced move. A move may be announced after later expiries. */
@@ -72,6 +76,7 @@ class OpenView implements TimedView {
 
   hear(news: TimedNews): void {
     if (news.kind !== 'moves') return;
+    this.seen.push({ at: news.at, moves: news.moves });
     const { state, draws } = this.#advanced(this.#told, news.at - 1);
     const hasDrawn = this.#chance !== undefined && news.moves[this.#chance] !== undefined;
     const after = this.game.update(state, news.at, news.moves);
@@ -145,6 +150,7 @@ const MEAN_WAIT: Microunits = 1_000_000;
  */
 class GuessedView implements TimedView {
   readonly game: TimedGame;
+  readonly seen = undefined;
   readonly #role: Role;
   readonly #random: Random;
   readonly #others: readonly Role[];
