@@ -77,7 +77,7 @@ export const END = -1;
  * is slow. When there are as many configurations as this, or this for each operation of the circuit, all are forgotten.
  */
 const LEAST_ROOM = 1024;
-const ROOM_PER_OPERATION = 32;
+const ROOM_PER_OPERATION = 8;
 /**
  * If less than this share of the transitions was known when the table is full, nothing is remembered for the next
  * `PAUSE` configurations.
