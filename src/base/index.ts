@@ -32,7 +32,7 @@ export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
 export { AscendingQueue, GrowingInts, LruCache, stronglyConnectedComponents } from './collections.ts';
 export { Failure } from './failure.ts';
 export { GrowingMemory } from './growing-memory.ts';
-export { JsonReader } from './json-reader.ts';
+export { JsonReader, readJson } from './json-reader.ts';
 export { changedList, type ListChange, listChange } from './list-change.ts';
 export { type CopyableRandom, javaRandom, type Random, seededRandom } from './random.ts';
 export { type Rate, RateLimit } from './rate-limit.ts';

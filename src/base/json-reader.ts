@@ -104,3 +104,19 @@ const LONGEST_SHOWN = 40;
 function shortened(text: string): string {
   return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
 }
+
+/** Reads a text as JSON with a function that notes what is wrong; the problems are empty if nothing is. */
+export function readJson<Value>(
+  text: string,
+  read: (reader: JsonReader, json: unknown) => Value,
+): { readonly value: Value; readonly problems: readonly [] } | { readonly problems: readonly string[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { problems: [`it is not JSON: ${(error as Error).message}`] };
+  }
+  const reader = new JsonReader();
+  const value = read(reader, json);
+  return reader.problems.length === 0 ? { value, problems: [] } : { problems: reader.problems };
+}

@@ -1,7 +1,7 @@
 /**
  * The arcade games that come with Anygame: the contents of `games/arcade/NAME`, and how they become playable levels.
  */
-import { didYouMean, Failure, JsonReader } from '../base/index.ts';
+import { didYouMean, Failure, type JsonReader, readJson } from '../base/index.ts';
 import { SpriteGame } from '../engines/index.ts';
 import { checkLevel, readVgdl } from '../vgdl/index.ts';
 import { DIFFICULTIES, type Difficulty, type Tag } from './library.ts';
@@ -91,17 +91,10 @@ export const DESCRIPTION_FIELDS = ['name', 'title', 'rules', 'origin', 'roles', 
  * @param folder the name of the game's folder
  */
 export function readArcadeGame(text: string, folder: string): ArcadeReading {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return { kind: 'unusable', problems: [`it is not JSON: ${(error as Error).message}`] };
-  }
-  const reader = new JsonReader();
-  const game = describedGame(reader, reader.object(json, '', DESCRIPTION_FIELDS), folder, 'arcade');
-  return reader.problems.length === 0
-    ? { kind: 'game', game }
-    : { kind: 'unusable', problems: reader.problems };
+  const read = readJson(text, (reader, json) =>
+    describedGame(reader, reader.object(json, '', DESCRIPTION_FIELDS), folder, 'arcade'),
+  );
+  return 'value' in read ? { kind: 'game', game: read.value } : { kind: 'unusable', problems: read.problems };
 }
 
 /** @param tag required tag of all games of this kind */

@@ -1,5 +1,5 @@
 /** Reads a family from the text of a `game.json`, or lists everything that is wrong with it. */
-import { JsonReader } from '../base/index.ts';
+import { type JsonReader, readJson } from '../base/index.ts';
 import {
   DIFFICULTIES,
   type Family,
@@ -22,17 +22,10 @@ export type FamilyReading =
  * readFamily('{}', 'nim') // { kind: 'unusable', problems: ['it needs "family"', 'it needs "origin"', 'it needs "games"'] }
  */
 export function readFamily(text: string, folder: string): FamilyReading {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return { kind: 'unusable', problems: [`it is not JSON: ${(error as Error).message}`] };
-  }
-  const reader = new JsonReader();
-  const family = familyOf(reader, json, folder);
-  return reader.problems.length === 0
-    ? { kind: 'family', family }
-    : { kind: 'unusable', problems: reader.problems };
+  const read = readJson(text, (reader, json) => familyOf(reader, json, folder));
+  return 'value' in read
+    ? { kind: 'family', family: read.value }
+    : { kind: 'unusable', problems: read.problems };
 }
 
 function familyOf(reader: JsonReader, json: unknown, folder: string): Family {

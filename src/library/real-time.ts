@@ -1,5 +1,5 @@
 /** The real-time games that come with Anygame: the contents of `games/real-time/NAME`. */
-import { JsonReader } from '../base/index.ts';
+import { type JsonReader, readJson } from '../base/index.ts';
 import { DESCRIPTION_FIELDS, type DescribedGame, describedGame } from './arcade.ts';
 
 /** The contents of a real-time game's `game.json`. */
@@ -41,13 +41,11 @@ export type RealTimeReading =
  * @param folder the name of the game's folder
  */
 export function readRealTimeGame(text: string, folder: string): RealTimeReading {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return { kind: 'unusable', problems: [`it is not JSON: ${(error as Error).message}`] };
-  }
-  const reader = new JsonReader();
+  const read = readJson(text, (reader, json) => realTimeGame(reader, json, folder));
+  return 'value' in read ? { kind: 'game', game: read.value } : { kind: 'unusable', problems: read.problems };
+}
+
+function realTimeGame(reader: JsonReader, json: unknown, folder: string): RealTimeGame {
   const fields = reader.object(json, '', [...DESCRIPTION_FIELDS, 'pace'], ['runs']);
   const game: RealTimeGame = {
     ...describedGame(reader, fields, folder, 'real-time'),
@@ -55,9 +53,7 @@ export function readRealTimeGame(text: string, folder: string): RealTimeReading 
     runs: reader.list(fields.runs, 'runs', (item, at) => knownRun(reader, item, at)),
   };
   if (fields.pace !== undefined && !(game.pace > 0)) reader.note('pace', 'must be more than 0');
-  return reader.problems.length === 0
-    ? { kind: 'game', game }
-    : { kind: 'unusable', problems: reader.problems };
+  return game;
 }
 
 function knownRun(reader: JsonReader, json: unknown, place: string): KnownRun {

@@ -3,11 +3,10 @@
  * reconnect if it breaks, and a match starts when every seat has a player.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { WebSocket } from 'ws';
 import { startTimer } from '../../base/index.ts';
 import { type Connection, LARGEST_REPLY } from '../connection.ts';
+import { openPlayerPort } from '../player-port.ts';
 import { ConnectedMember, type Member, MemberConnection, type MemberFacts } from './member.ts';
 import { type Refusal, type Registration, readRegistration, replyText } from './registration.ts';
 
@@ -250,34 +249,20 @@ export async function startLobbyServer(
   lobby: Lobby,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<LobbyServer> {
-  // Loaded on demand, since most commands do not need it.
-  const { WebSocketServer } = await import('ws');
-  const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_REPLY, perMessageDeflate: false });
-  const server = createServer((_, response) => {
-    response.writeHead(426, { Upgrade: 'websocket', Connection: 'close', 'Content-Type': 'text/plain' });
-    response.end('Players register here over a WebSocket.\n');
-  });
-  server.maxConnections = MOST_CONNECTIONS;
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => {});
-    // Browsers send an origin, players do not: a web page that somebody visits must not take a seat.
-    if (request.headers.origin !== undefined) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    door.handleUpgrade(request, socket, head, (webSocket) =>
-      lobby.accept(webSocket, request.socket.remoteAddress ?? 'somewhere'),
-    );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
+  const {
+    port: opened,
+    server,
+    door,
+  } = await openPlayerPort({
+    host,
+    port,
+    notice: 'Players register here over a WebSocket.',
+    largestMessage: LARGEST_REPLY,
+    mostConnections: MOST_CONNECTIONS,
+    accept: (socket, from) => lobby.accept(socket, from),
   });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: opened,
     close: () =>
       new Promise((resolve) => {
         lobby.close();

@@ -1,7 +1,6 @@
 /** The server for players of real-time matches: a port at which they register over a WebSocket, and may reconnect. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { WebSocket } from 'ws';
+import { openPlayerPort } from '../player-port.ts';
 import type { TimedAudience, TimedConnection } from './timed-manager.ts';
 import { isWatching, readRegistration } from './timed-message.ts';
 
@@ -32,25 +31,9 @@ export async function openTimedDoor({
   readonly host: string;
   readonly port: number;
 }): Promise<TimedDoor> {
-  const { WebSocketServer } = await import('ws');
   const visitors = new Map<string, Visitor>();
   const waiting = new Map<string, ((visitor: Visitor) => void)[]>();
   const audience = new Audience();
-  const door = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE, perMessageDeflate: false });
-  const server = createServer((_, response) => {
-    response.writeHead(426, { Upgrade: 'websocket', Connection: 'close', 'Content-Type': 'text/plain' });
-    response.end('Players of real-time games register here over a WebSocket.\n');
-  });
-  server.maxConnections = MOST_CONNECTIONS;
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => {});
-    // Browsers send an origin, players do not: a web page that somebody visits must not take a seat.
-    if (request.headers.origin !== undefined) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    door.handleUpgrade(request, socket, head, (webSocket) => receive(webSocket));
-  });
   const receive = (socket: WebSocket): void => {
     socket.on('error', () => {});
     const timer = setTimeout(() => socket.close(1008, 'nobody registered'), PATIENCE);
@@ -79,15 +62,20 @@ export async function openTimedDoor({
       waiting.delete(name);
     });
   };
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
+  const {
+    port: opened,
+    server,
+    door,
+  } = await openPlayerPort({
+    host,
+    port,
+    notice: 'Players of real-time games register here over a WebSocket.',
+    largestMessage: LARGEST_MESSAGE,
+    mostConnections: MOST_CONNECTIONS,
+    accept: receive,
   });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: opened,
     audience,
     connection: (name) =>
       new Promise((resolve) => {

@@ -3,7 +3,7 @@ import '../gallery/gallery.css';
 import '../play/play.css';
 import './real-time.css';
 import { signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { RealTimeGame } from '../../../src/library/index.ts';
 import { listedRealTime, loadRealTimeList, realTimePicture } from '../../app/real-time-library.ts';
 import { addressOf, type ViewProps } from '../../app/router.ts';
@@ -11,14 +11,23 @@ import { lookForServer, watchedManagers } from '../../organiser/server-offer.ts'
 import { common } from '../../phrases/common.ts';
 import { phrases as library } from '../../phrases/library.ts';
 import { phrases } from '../../phrases/real-time.ts';
-import { type OpenedSheet, openSheet } from './opened-sheet.ts';
+import { Opening } from '../opening.tsx';
+import { openSheet } from './opened-sheet.ts';
 import { RealTimeRoom } from './room.tsx';
 import { WatchRoom } from './watch-room.tsx';
 
 export default function RealTime({ path }: ViewProps) {
   const [name, id] = path;
   if (name === WATCH && id !== undefined) return <WatchRoom key={id} id={id} />;
-  return name === undefined ? <Gallery /> : <Opening key={name} name={name} />;
+  if (name === undefined) return <Gallery />;
+  return (
+    <Opening
+      key={name}
+      open={() => openSheet(name)}
+      show={(opened) => <RealTimeRoom opened={opened} />}
+      back={{ address: addressOf('real-time'), text: phrases.all }}
+    />
+  );
 }
 
 /** `#/real-time/watch/1` is a match of the first manager that the page's server passes on. */
@@ -81,37 +90,5 @@ function Card({ game: { name, title, rules, roles, difficulty } }: { readonly ga
         </span>
       </a>
     </li>
-  );
-}
-
-function Opening({ name }: { readonly name: string }) {
-  const [state] = useState(() => ({
-    opened: signal<OpenedSheet | undefined>(undefined),
-    problem: signal<string | undefined>(undefined),
-  }));
-  useEffect(() => {
-    openSheet(name).then(
-      (opened) => {
-        document.title = common.titleOf(opened.title);
-        state.opened.value = opened;
-      },
-      (error: unknown) => {
-        state.problem.value = error instanceof Error ? error.message : String(error);
-      },
-    );
-  }, []);
-  if (state.problem.value !== undefined)
-    return (
-      <div class="page" role="alert">
-        <h1>{common.gameFailed}</h1>
-        <p>{state.problem.value}</p>
-        <a href={addressOf('real-time')}>{phrases.all}</a>
-      </div>
-    );
-  const opened = state.opened.value;
-  return opened === undefined ? (
-    <div class="page loading" aria-busy="true" />
-  ) : (
-    <RealTimeRoom opened={opened} />
   );
 }
