@@ -53,6 +53,23 @@ test('goals that do not matter before the end do not hide a game', () => {
   expect(answer).toMatchObject({ verdict: 'same', how: 'circuit', scope: 'reachable states' });
 });
 
+test('a fact that a move needs in every alternative, and that only this move brings about, does not hide a game', () => {
+  const plain = `(role p) (init on) (init x) (init u)
+    (<= (legal p swap) (true on)) (<= (legal p turn) (true on)) (<= (legal p stop) (true on))
+    (<= (next on) (true on))
+    (<= (next x) (does p swap) (true y)) (<= (next y) (does p swap) (true x))
+    (<= (next x) (does p turn) (true x)) (<= (next y) (does p turn) (true y)) (<= (next x) (does p stop) (true x))
+    (<= (next u) (does p turn) (true w)) (<= (next w) (does p turn) (true u))
+    (<= (next u) (does p swap) (true u)) (<= (next w) (does p swap) (true w))
+    (<= (next over) (does p stop)) (<= terminal (true over))
+    (<= (goal p 100) (true x)) (<= (goal p 0) (not (true x)))`;
+  const withImpossible = `${plain}
+    (<= hindered (not (true f)) (true x)) (<= (next f) (does p bad)) (<= (next over) (does p bad))
+    (<= chance (true x) (true u)) (<= chance (true x) (true w)) (<= (legal p bad) (not hindered) chance)`;
+  const answer = compareGames(subject(plain), subject(withImpossible));
+  expect(answer).toMatchObject({ verdict: 'same', how: 'circuit', scope: 'all states' });
+});
+
 test('a wrong mapping does not survive replays', () => {
   const [first, second] = [library('tic-tac-toe'), library('number-scrabble')];
   const answer = compareGames(first, second);

@@ -221,6 +221,10 @@ function inContext(builder: CircuitBuilder, inputs: readonly Literal[]): readonl
     assumed.set(input, place);
     if (!isNegated(input)) for (const each of builder.inputsOf(nodeOf(input)) ?? []) assumed.set(each, place);
   });
+  // The part that implies a condition keeps it: the condition is assumed only in the other parts.
+  inputs.forEach((input, place) => {
+    for (const each of inAllAlternatives(builder, input)) if (!assumed.has(each)) assumed.set(each, place);
+  });
   const simplified = (literal: Literal, own: number, depth: number): Literal => {
     const holds = assumed.get(literal);
     if (holds !== undefined && holds !== own) return TRUE;
@@ -243,6 +247,20 @@ function inContext(builder: CircuitBuilder, inputs: readonly Literal[]): readonl
     if (!isNegated(input) || builder.inputsOf(nodeOf(input)) === undefined) return input;
     return simplified(input, place, CONTEXT.depth);
   });
+}
+
+/** What holds whichever alternative of a disjunction holds: in `(p ∧ x) ∨ (p ∧ y)`, p. */
+function inAllAlternatives(builder: CircuitBuilder, literal: Literal): readonly Literal[] {
+  const alternatives = isNegated(literal) ? builder.inputsOf(nodeOf(literal)) : undefined;
+  if (alternatives === undefined || alternatives.length > CONTEXT.inputs) return [];
+  let common: readonly Literal[] | undefined;
+  for (const alternative of alternatives) {
+    const parts = isNegated(alternative) ? builder.inputsOf(nodeOf(alternative)) : undefined;
+    const held = new Set(parts ?? [negate(alternative)]);
+    common = common === undefined ? [...held] : common.filter((each) => held.has(each));
+    if (common.length === 0) break;
+  }
+  return common ?? [];
 }
 
 /** Larger disjunctions are not searched for cases. */

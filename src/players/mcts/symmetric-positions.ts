@@ -12,10 +12,10 @@ const SHARE = 0.05;
 const MOST_SECONDS = 5;
 /** The same for one of the five searches that are compared. */
 const RACE_SHARE = 0.004;
-const MOST_RACE_SECONDS = 0.02;
+const MOST_RACE_SECONDS = 0.1;
 /** Merging is not used if it is slower than this, compared with a search that does not merge. */
 const LEAST_SPEED = 0.95;
-/** With fewer visits, the numbers say nothing. */
+/** With fewer visits, the numbers say nothing, and merging is not used. */
 const LEAST_VISITS = 200;
 
 /** Undefined if there are none, or only the circuit is known that plays the game: simplification hides symmetries. */
@@ -62,7 +62,7 @@ export function racedSymmetries(
 /** Whether merging is fast enough, by the visits of the most visited next position in several searches of each kind. */
 export function isWorthwhile(plain: readonly number[], merged: readonly number[]): boolean {
   const sum = (visits: readonly number[]): number => visits.reduce((all, each) => all + each, 0);
-  return sum(plain) < LEAST_VISITS || sum(merged) >= LEAST_SPEED * sum(plain);
+  return sum(plain) >= LEAST_VISITS && sum(merged) >= LEAST_SPEED * sum(plain);
 }
 
 /**
