@@ -80,18 +80,30 @@ function isPassing(expiry: Microunits): boolean {
   return expiry !== Number.POSITIVE_INFINITY;
 }
 
-/** The position without the facts that run out and have no cell on a board. */
+/** The position without the facts that run out and have no cell on a board; times are rounded to tenths. */
 export function timedScene(
   layout: Layout,
   facts: readonly TimedFact[],
   lifetimes: readonly Lifetime[],
 ): Scene {
   const beside = new Set(lifetimes.filter(({ cell }) => cell === undefined).map(({ name }) => name));
+  const terms = new TermPool();
   const fluents = facts.map(({ fluent }) => fluent);
   return sceneOf(
     layout,
-    fluents.filter((fluent) => !beside.has(termText(fluent))),
+    fluents.filter((fluent) => !beside.has(termText(fluent))).map((fluent) => inTenths(fluent, terms)),
   );
+}
+
+/** Times that facts store, such as what is left on a clock, are exact to a millionth of a unit. */
+const EXACT_TIME = /^\d+\.\d{2,}$/;
+
+function inTenths(term: Term, terms: TermPool): Term {
+  if (term.kind === 'constant')
+    return EXACT_TIME.test(term.name) ? terms.constant(Number(term.name).toFixed(1)) : term;
+  if (term.kind !== 'compound') return term;
+  const args = term.args.map((arg) => inTenths(arg, terms));
+  return args.every((arg, i) => arg === term.args[i]) ? term : terms.compound(term.spelling, args);
 }
 
 /** Remembers when the current lifetime of each fact began. */
