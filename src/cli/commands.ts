@@ -91,6 +91,16 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import('./commands/induce.ts')).induce,
       },
       {
+        name: 'model',
+        summary: 'learn how a game changes from watching it, and play with what was learned',
+        load: async () => (await import('./commands/model.ts')).model,
+      },
+      {
+        name: 'evolve',
+        summary: 'evolve networks that play arcade games, reusing parts of others',
+        load: async () => (await import('./commands/evolve.ts')).evolve,
+      },
+      {
         name: 'solve',
         summary: 'compute the value of a game under best play',
         load: async () => (await import('./commands/solve.ts')).solve,

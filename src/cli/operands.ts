@@ -43,7 +43,7 @@ function announceKeyboard(operand: string, io: Io): void {
 
 /** Players and roles as operands, with suggestions for misspelt names. */
 export const PLAYER_HELP =
-  "PLAYER is the name of a player, optionally with parameters: flat, mcts:c=40 ('anygame players' lists them all); a module of your own, ./mine.js; a program that speaks JSON, 'cmd:python3 mine.py'; or a language model, chat:MODEL. docs/writing-players.md explains how to write one.";
+  "PLAYER is the name of a player, optionally with parameters: flat, mcts:c=40 ('anygame players' lists them all); a module of your own, ./mine.js; a program that speaks JSON, 'cmd:python3 mine.py'; a language model, chat:MODEL; or, for arcade games, a network that 'anygame evolve' wrote, net:FILE. docs/writing-players.md explains how to write one.";
 
 /** Players on the command line are trusted: modules are loaded and programs are named, but not run yet. */
 export async function readPlayer(text: string): Promise<PlayerChoice> {

@@ -1,5 +1,6 @@
 /**
- * Players that are not part of Anygame: a module (`./mine.js`), or a program that uses JSON (`cmd:python3 mine.py`).
+ * Players that are not part of Anygame: a module (`./mine.js`), a program that uses JSON (`cmd:python3 mine.py`), or an
+ * evolved network (`net:paddle.net`).
  * They run with the user's permissions, so only players named by the user are run: on the command line or in the
  * user's files, never in a request to the server or a job from another machine.
  */
@@ -8,12 +9,14 @@ import { pathToFileURL } from 'node:url';
 import { Failure, printable } from '../base/index.ts';
 import type { LoadedGame } from '../engines/index.ts';
 import type { MatchPlayer } from '../match/index.ts';
-import { definePlayer, PLAYERS, type PlayerChoice, type PlayerKind } from '../players/index.ts';
+import { definePlayer, networkKind, PLAYERS, type PlayerChoice, type PlayerKind } from '../players/index.ts';
 import { isPlayerName, type JsonLine, JsonPlayer, rulesText } from '../protocol/index.ts';
 import { type ChatCounts, chatKind, chatLine, isChat } from './chat/chat-line.ts';
+import { readNetworkFile } from './network-files.ts';
 import { commandWords, programLine } from './program-line.ts';
 
 const PROGRAM = 'cmd:';
+const EVOLVED = /^net:(?:file=)?(.+)$/;
 const NETWORK = /^(?:https?:\/\/|registered:)/i;
 const MODULE = /^(?:\.{0,2}[/\\]|file:)|\.[cm]?[jt]s(?=:|$)/;
 
@@ -36,7 +39,7 @@ function referenceIn(written: unknown): string | undefined {
   const trimmed = text.trim();
   if (trimmed.startsWith(PROGRAM) || isChat(trimmed))
     return isChat(trimmed) ? trimmed.split(',')[0] : trimmed;
-  if (NETWORK.test(trimmed)) return trimmed;
+  if (NETWORK.test(trimmed) || EVOLVED.test(trimmed)) return trimmed;
   if (!MODULE.test(trimmed)) return undefined;
   // Parameters follow the name, as in ./mine.js:depth=3.
   return /^(.*?\.[cm]?[jt]s)(?=:|$)/.exec(trimmed)?.[1] ?? trimmed;
@@ -44,7 +47,9 @@ function referenceIn(written: unknown): string | undefined {
 
 async function externalKind(reference: string, folder: string): Promise<PlayerKind> {
   if (isChat(reference)) return chatKind(reference);
-  if (NETWORK.test(reference)) return networkKind(reference);
+  if (NETWORK.test(reference)) return distantKind(reference);
+  const evolved = EVOLVED.exec(reference)?.[1];
+  if (evolved !== undefined) return evolvedKind(reference, path.resolve(folder, evolved));
   if (!reference.startsWith(PROGRAM)) {
     const file = reference.startsWith('file:') ? reference : path.resolve(folder, reference);
     return { ...(await moduleKind(file, reference)), name: reference, origin: { kind: 'module', file } };
@@ -63,7 +68,13 @@ async function externalKind(reference: string, folder: string): Promise<PlayerKi
   };
 }
 
-function networkKind(reference: string): PlayerKind {
+/** The player that 'anygame evolve' wrote to a file. */
+async function evolvedKind(reference: string, file: string): Promise<PlayerKind> {
+  const kind = networkKind(reference, await readNetworkFile(file));
+  return { ...kind, origin: { kind: 'evolved', file } };
+}
+
+function distantKind(reference: string): PlayerKind {
   const isRegistered = /^registered:/i.test(reference);
   const name = reference.slice('registered:'.length);
   if (isRegistered ? !isPlayerName(name) : new URL(reference).protocol !== 'http:')
@@ -108,6 +119,7 @@ async function moduleKind(file: string, reference = file): Promise<PlayerKind> {
 /** The kind of a choice, for threads, which only receive the choice. */
 export async function kindOfChoice({ player, origin }: PlayerChoice): Promise<PlayerKind | undefined> {
   if (origin === undefined) return undefined;
+  if (origin.kind === 'evolved') return evolvedKind(player, origin.file);
   return origin.kind === 'module'
     ? { ...(await moduleKind(origin.file, player)), name: player }
     : externalKind(player, origin.kind === 'program' ? origin.folder : '.');
@@ -124,8 +136,8 @@ export function outsidePlayer(
   match: string,
   options: { readonly onChat?: (counts: Readonly<ChatCounts>) => void } = {},
 ): MatchPlayer | undefined {
-  if (origin === undefined || origin.kind === 'module') return undefined;
-  if (origin.kind === 'network') return networkKind(player).create({});
+  if (origin === undefined || origin.kind === 'module' || origin.kind === 'evolved') return undefined;
+  if (origin.kind === 'network') return distantKind(player).create({});
   const talk = (line: JsonLine): MatchPlayer =>
     new JsonPlayer({ line, match, game: name, rules: rulesText(description) });
   if (origin.kind === 'program') return talk(programLine(origin.command, origin.folder));

@@ -39,6 +39,7 @@ export { type LoadOptions, openGame, prepareGame, RefusedSheet, withLibraries } 
 export { absenceFailure, type OpenLobby, openLobby, waitForPlayers } from './lobby.ts';
 export { type Measured, measureInThread, measuringKey } from './measuring.ts';
 export { setMemoryFile } from './memory-file.ts';
+export { readModuleFile, readNetworkFile } from './network-files.ts';
 export { type Arrival, NetworkPlayers, registeredName } from './network-players.ts';
 export {
   coresPerMatch,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { pause, requester, type ServiceCaller, serve, WorkerDeath } from '../base/index.ts';
 import { PAPERS, type Subject, type SurveyedSheet } from '../papers/index.ts';
+import { installedArcade } from './arcade-library.ts';
 import { processorClock, threadSeconds } from './processor-time.ts';
 import { endThread, startService, threadLink } from './threads.ts';
 import { version } from './version/index.ts';
@@ -83,7 +84,8 @@ export function serveMeasuring(caller: ServiceCaller<MeasuringProtocol>): void {
       const experiment = PAPERS.find(({ name }) => name === paper)?.experiments.find(
         (each) => each.id === id,
       );
-      if (experiment?.kind === 'figures') return experiment.measure(subject as Subject, clock);
+      if (experiment?.kind === 'figures')
+        return experiment.measure(subject as Subject, clock, installedArcade());
       if (experiment?.kind === 'survey') return experiment.examine(subject as SurveyedSheet, clock);
       throw new Error(`${paper} ${id} measures nothing`);
     },

@@ -1,6 +1,7 @@
 /** A paper and its experiments: duels, players in fixed seats, measured figures, surveys of rule sheets, and runs and curves of arcade games. */
 
 import type { Estimate } from '../base/index.ts';
+import type { ArcadeTexts } from '../library/index.ts';
 import type { Duels } from './duels.ts';
 import type { FixedSeats } from './fixed-seats.ts';
 import type { Described, PublishedTable, Sizes } from './published-table.ts';
@@ -21,7 +22,7 @@ export type Experiment = Duels | FixedSeats | Figures | Survey | Runs | Curves;
 export interface Figures extends PublishedTable {
   readonly kind: 'figures';
   /** The amount of work for each row, and its unit; absent if nothing is repeated. */
-  readonly effort?: Sizes & { readonly unit: 'matches' | 'simulations' };
+  readonly effort?: Sizes & { readonly unit: 'matches' | 'simulations' | 'trials' | 'generations' };
   readonly measure: Measure;
 }
 
@@ -32,11 +33,12 @@ export type ProcessorClock = () => number;
 export type Measure = (
   subject: Subject,
   clock: ProcessorClock,
+  arcade: ArcadeTexts,
 ) => readonly (Estimate | undefined)[] | Promise<readonly (Estimate | undefined)[]>;
 
 export interface Subject {
   readonly row: string;
-  /** The text of the sheet. */
+  /** The text of the sheet; empty if the row is not about a sheet. */
   readonly rules: string;
   /** 1 if nothing is repeated. */
   readonly effort: number;

@@ -2,6 +2,8 @@
 import { actionHeuristics } from './action-heuristics.ts';
 import { gameEquivalence } from './game-equivalence.ts';
 import { goalBasedAgent } from './goal-based-agent.ts';
+import { modelLearning } from './model-learning.ts';
+import { neuralModuleReuse } from './neural-module-reuse.ts';
 import type { Paper } from './paper.ts';
 import { videoGameMcts } from './video-game-mcts.ts';
 import { widthPlanning } from './width-planning.ts';
@@ -13,4 +15,6 @@ export const PAPERS: readonly Paper[] = [
   gameEquivalence,
   widthPlanning,
   videoGameMcts,
+  modelLearning,
+  neuralModuleReuse,
 ];

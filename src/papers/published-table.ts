@@ -21,7 +21,7 @@ export interface PublishedColumn {
 export interface PublishedRow {
   /** The paper's name for the row. */
   readonly label: string;
-  /** A library name, or the name of a sheet that must be supplied. */
+  /** A library name, or the name of a sheet that must be supplied; empty if the row is not about a sheet. */
   readonly game: string;
   /** Published figures by column. */
   readonly published: readonly (Estimate | undefined)[];

@@ -9,6 +9,7 @@ export { SEARCH_MEMBER } from './mcts/search-team.ts';
 export { serveSearchMember } from './mcts/serve-search-member.ts';
 export * as parameters from './parameters.ts';
 export { type Parameter, type ParameterSchema, rangeText, valueText } from './parameters.ts';
+export { networkKind } from './planning/network-planner.ts';
 export type {
   MatchEnd,
   MatchEvent,

@@ -7,6 +7,8 @@ import type { Player } from './player.ts';
 /** The origin of a player that is not part of Anygame. */
 export type PlayerOrigin =
   | { readonly kind: 'module'; readonly file: string }
+  /** A network that was evolved and written to a file. */
+  | { readonly kind: 'evolved'; readonly file: string }
   /** The folder is its working directory. */
   | { readonly kind: 'program'; readonly command: string; readonly folder: string }
   | { readonly kind: 'chat' }

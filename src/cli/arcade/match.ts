@@ -1,7 +1,7 @@
 /** Arcade games for `match` and `simulate`: every player plays every level, through the referee of ticks. */
 import { Failure, tableLines, wilson } from '../../base/index.ts';
 import type { SpriteGame } from '../../engines/index.ts';
-import { expectWritable, writeNewFile } from '../../host/index.ts';
+import { expectWritable, kindsFor, writeNewFile } from '../../host/index.ts';
 import { actionLine } from '../../library/index.ts';
 import {
   COMPETITION_CLOCK,
@@ -26,10 +26,15 @@ const KINDS = PLAYERS.filter(({ plan }) => plan !== undefined);
 /** For help texts. */
 export const ARCADE_PLAYERS = KINDS.map(({ name }) => name).join(', ');
 
-/** @throws UsageError if arcade games have no such player */
-export function arcadePlanner(name: string): MakePlanner {
-  const choice = readPlayerChoice(name, KINDS);
-  if (!isChoiceRefusal(choice)) return createPlanner(choice, KINDS);
+/**
+ * A planner of ours, of a module, or an evolved network.
+ *
+ * @throws UsageError if arcade games have no such player
+ */
+export async function arcadePlanner(name: string): Promise<MakePlanner> {
+  const kinds = (await kindsFor([name])).filter(({ plan }) => plan !== undefined);
+  const choice = readPlayerChoice(name, kinds);
+  if (!isChoiceRefusal(choice)) return createPlanner(choice, kinds);
   const known = PLAYERS.some((kind) => kind.name === name.replace(/:.*$/s, ''));
   if (choice.unknown?.name !== name.replace(/:.*$/s, '')) throw new UsageError(`${choice.problem}.`);
   throw new UsageError(
@@ -94,7 +99,8 @@ export async function matchArcade(
 ): Promise<number> {
   const numbers = levelsOf(plan.levels);
   // Unknown players are reported before anything is played.
-  players.forEach(arcadePlanner);
+  const planners = new Map<string, MakePlanner>();
+  for (const player of [...players, 'random']) planners.set(player, await arcadePlanner(player));
   if (plan.output !== undefined) await expectWritable(plan.output);
   const levels: SpriteGame[] = [];
   for (const level of numbers) levels.push(await levelOf(source, level));
@@ -108,7 +114,7 @@ export async function matchArcade(
       ? players.map((each) => [each])
       : [first.roles.map((_, at) => players[at] ?? players[0] ?? 'random')];
   const start = io.now();
-  const { runs, interrupted } = await playAll(teams, levels, numbers, plan, io);
+  const { runs, interrupted } = await playAll({ teams, planners }, levels, numbers, plan, io);
   const seconds = (io.now() - start) / 1000;
   const rows = teams.flatMap((team) => teamRows(first, team, runs));
   if (plan.json || plan.output !== undefined) {
@@ -123,8 +129,13 @@ export async function matchArcade(
   return interrupted ? EXIT.interrupted : EXIT.success;
 }
 
+interface Entrants {
+  readonly teams: readonly (readonly string[])[];
+  readonly planners: ReadonlyMap<string, MakePlanner>;
+}
+
 async function playAll(
-  teams: readonly (readonly string[])[],
+  { teams, planners }: Entrants,
   levels: readonly SpriteGame[],
   numbers: readonly number[],
   { games, budget, seed, isTimed = false }: ArcadeMatch,
@@ -140,7 +151,9 @@ async function playAll(
         for (let number = 0; number < games && !progress.interrupted; number++) {
           const level = numbers[at] as number;
           const runSeed = seed + 1000 * level + number;
-          const seated = team.map((name) => tickPlayer(game, arcadePlanner(name), limits, io.now));
+          const seated = team.map((name) =>
+            tickPlayer(game, planners.get(name) as MakePlanner, limits, io.now),
+          );
           let ticks = 0;
           const run = await playTicks(game, seated, {
             seed: runSeed,

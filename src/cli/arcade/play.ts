@@ -60,7 +60,7 @@ export async function playArcade(source: ArcadeSource, plan: ArcadePlay, io: Io)
   const table = {
     game,
     state: game.start(),
-    machines: machinesOf(game, plan, io),
+    machines: await machinesOf(game, plan, io),
     random: seededRandom(plan.seed),
   };
   const { terminal } = io;
@@ -86,11 +86,11 @@ function tellEnd({ name, level }: ArcadeSource, { game, state }: Table, io: Io):
   });
 }
 
-function machinesOf(
+async function machinesOf(
   game: SpriteGame,
   { as, against, time, calls }: ArcadePlay,
   io: Io,
-): (TickPlayer<SpriteState> | undefined)[] {
+): Promise<(TickPlayer<SpriteState> | undefined)[]> {
   const { roles } = game;
   const people = peopleOf(roles, as, against.length > 0);
   const budget = {
@@ -105,12 +105,14 @@ function machinesOf(
     else if (roles.includes(role)) named.set(role, player);
     else throw new UsageError(`there is no role '${role}'; the roles are ${roles.join(', ')}.`);
   }
-  return roles.map((role) => {
-    const player = named.get(role) ?? (people.has(role) ? undefined : other);
-    return player === undefined || player === 'human'
-      ? undefined
-      : tickPlayer(game, arcadePlanner(player), budget, io.now);
-  });
+  return Promise.all(
+    roles.map(async (role) => {
+      const player = named.get(role) ?? (people.has(role) ? undefined : other);
+      return player === undefined || player === 'human'
+        ? undefined
+        : tickPlayer(game, await arcadePlanner(player), budget, io.now);
+    }),
+  );
 }
 
 function peopleOf(roles: readonly string[], as: string | undefined, hasOpponents: boolean): Set<string> {

@@ -3,6 +3,7 @@ import { counted, javaRandom, seededRandom } from '../../base/index.ts';
 import { ACTION_NAMES, compareWithTrace, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { readTextFile } from '../../host/index.ts';
 import { readAction } from '../../library/index.ts';
+import type { MakePlanner } from '../../players/index.ts';
 import { CallBudget, explainLine } from '../../search/index.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { arcadePlanner } from './match.ts';
@@ -71,9 +72,12 @@ export async function stepArcade(
   }
   const { plan, calls = DEFAULT_CALLS } = options;
   // An unknown planner is reported before anything is loaded.
-  if (plan !== undefined) arcadePlanner(plan);
+  const make = plan === undefined ? undefined : await arcadePlanner(plan);
   const { game, state } = await arcadeAfter(source, actions, seed);
-  const plans = plan === undefined || game.isOver(state) ? [] : plansOf(game, state, plan, calls);
+  const plans =
+    plan === undefined || make === undefined || game.isOver(state)
+      ? []
+      : plansOf(game, state, { player: plan, make }, calls);
   const players = game.roles.map((name, role) => ({
     name,
     status: game.status(state, role),
@@ -108,8 +112,12 @@ interface ExplainedPlan {
 }
 
 /** What a planner would do next in each role, and what it expects from it. */
-function plansOf(game: SpriteGame, state: SpriteState, player: string, calls: number): ExplainedPlan[] {
-  const make = arcadePlanner(player);
+function plansOf(
+  game: SpriteGame,
+  state: SpriteState,
+  { player, make }: { readonly player: string; readonly make: MakePlanner },
+  calls: number,
+): ExplainedPlan[] {
   return game.roles.map((name, role) => {
     const { action, note, line } = make(game, role).choose(state, seededRandom(1), new CallBudget(calls));
     return {

@@ -79,9 +79,8 @@ async function measuredRow(
   run: ReproductionSettings,
   watch: ExperimentWatch,
 ): Promise<FilledRow | undefined> {
-  const game = await rulesOperand(row.game, run.sheets);
-  if (game === undefined) return { row, ours: [], count: 0, problem: NO_RULES };
-  const { text } = await readSheet(game);
+  const text = await rulesOf(row.game, run.sheets);
+  if (text === undefined) return { row, ours: [], count: 0, problem: NO_RULES };
   const task = {
     paper: paper.name,
     experiment: experiment.id,
@@ -106,6 +105,13 @@ async function measuredRow(
   const columns = experiment.columns.map((column, i) => `${column.name} ${cellText(column, filled, i)}`);
   watch.note(`${name}: ${columns.join(', ')}`);
   return filled;
+}
+
+/** Empty for rows that are not about a sheet; undefined if there is no such sheet. */
+async function rulesOf(name: string, sheets: string | undefined): Promise<string | undefined> {
+  if (name === '') return '';
+  const operand = await rulesOperand(name, sheets);
+  return operand === undefined ? undefined : (await readSheet(operand)).text;
 }
 
 function effortOf({ effort }: Figures, { size, matches, playouts }: ReproductionSettings): number {
