@@ -5,7 +5,14 @@ import { Failure, seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, positiveNumber, text } from '../../src/cli/command.ts';
 import { cpuSeconds, installedArcade } from '../../src/host/index.ts';
 import { loadArcade } from '../../src/library/index.ts';
-import { arcadeTask, Network, networkAction, ReuseNetwork, STAND_INS } from '../../src/neural/index.ts';
+import {
+  arcadeTask,
+  BatchNetwork,
+  Network,
+  networkAction,
+  ReuseNetwork,
+  STAND_INS,
+} from '../../src/neural/index.ts';
 import { perSecond } from '../public-arcade.ts';
 
 /** A typical network of arcade games: inputs of which few are active, hidden units and outputs. */
@@ -34,6 +41,7 @@ export const subject = defineLoneCommand({
     const rows: [string, number][] = [
       ['one sample, active inputs listed', perSecond(listed(), seconds, 1)],
       ['one sample, all inputs given', perSecond(given(), seconds, 1)],
+      [`a batch of ${BATCH}, all inputs given`, perSecond(batch(), seconds, 1)],
     ];
     if (tfjs !== undefined) rows.push(...(await tensorflow(tfjs, seconds)));
     io.out(
@@ -77,6 +85,16 @@ function given(): () => number {
   const inputs = Float32Array.from({ length: SHAPE.inputs }, () => random.fraction());
   return () => {
     for (let i = 0; i < BATCH; i++) network.forward(inputs);
+    return BATCH;
+  };
+}
+
+function batch(): () => number {
+  const many = new BatchNetwork(sampleNetwork().network, BATCH);
+  const random = seededRandom(2);
+  for (let i = 0; i < many.inputs.length; i++) many.inputs[i] = random.fraction();
+  return () => {
+    many.evaluate(BATCH);
     return BATCH;
   };
 }

@@ -59,4 +59,5 @@ export {
 } from './timed/timed-run.ts';
 export { type TimedTicks, timedSimulation } from './timed/timed-simulation.ts';
 export { Code } from './wasm/code.ts';
+export { KernelLayout, kernel, loopTo, newKernelCode } from './wasm/kernel.ts';
 export { MEMORY_IMPORT, ModuleBuilder } from './wasm/module.ts';

@@ -1,4 +1,5 @@
 /** Small neural networks, models of how games change, and networks that reuse parts of others. */
+export { BatchNetwork } from './batch-network.ts';
 export type { BitWorld, Dynamics } from './models/bit-world.ts';
 export {
   AutoregressiveDynamics,

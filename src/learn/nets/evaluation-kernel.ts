@@ -2,8 +2,8 @@
  * Evaluates many packed positions with a network, in WebAssembly with vectors of eight numbers. A position that
  * differs little from the previous one, like a sibling, only costs the rows of the changed bits.
  */
-import { type Code, hasVectors } from '../../engines/index.ts';
-import { forEachSetBit, KernelLayout, kernel, loopTo, newKernelCode } from './bit-loops.ts';
+import { type Code, hasVectors, KernelLayout, kernel, loopTo, newKernelCode } from '../../engines/index.ts';
+import { forEachSetBit } from './bit-loops.ts';
 import type { IntegerNetwork } from './integer-network.ts';
 import { type NetworkShape, widthOf } from './network.ts';
 

@@ -2,8 +2,8 @@
  * The expensive part of training: sums of rows, gradients of rows and steps of Adam, in WebAssembly with vectors of
  * four numbers.
  */
-import { type Code, hasVectors } from '../../engines/index.ts';
-import { forEachSetBit, KernelLayout, kernel, loopTo, newKernelCode } from './bit-loops.ts';
+import { type Code, hasVectors, KernelLayout, kernel, loopTo, newKernelCode } from '../../engines/index.ts';
+import { forEachSetBit } from './bit-loops.ts';
 import { type NetworkShape, parameterCount, widthOf } from './network.ts';
 
 /** β₁, β₂ and ε of Adam (Kingma and Ba 2015). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { described } from '../../../test/games.ts';
 import { seededRandom } from '../../base/index.ts';
-import { loadGame } from '../../engines/index.ts';
+import { compile } from '../../engines/index.ts';
 import { explore, ModelDynamics, newModel, observationOf, TableDynamics } from './dynamics.ts';
 import { planFlat, playWorld } from './flat-planner.ts';
 import { GameWorld } from './game-world.ts';
@@ -56,8 +57,8 @@ describe('a game as a world', () => {
     (<= (goal robot 100) (true (lamp on)))
     (<= (goal robot 0) (true (lamp off)))`;
 
-  it('has bits for facts, legal moves, the end and goals', async () => {
-    const { game } = (await loadGame(sheet)).compilation;
+  it('has bits for facts, legal moves, the end and goals', () => {
+    const { game } = compile(described(sheet));
     const world = new GameWorld('lamp', game);
     expect(world.bitNames).toEqual(
       ['lamp off', 'lamp on', 'legal push', 'legal rest', 'terminal', 'goal 100'].map((each) =>
