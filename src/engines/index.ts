@@ -60,4 +60,3 @@ export {
 export { type TimedTicks, timedSimulation } from './timed/timed-simulation.ts';
 export { Code } from './wasm/code.ts';
 export { KernelLayout, kernel, loopTo, newKernelCode } from './wasm/kernel.ts';
-export { MEMORY_IMPORT, ModuleBuilder } from './wasm/module.ts';

@@ -29,7 +29,7 @@ export interface LayerPlaces {
   readonly memory: number;
 }
 
-export function layerPlaces({ inputs, layers }: NetworkShape): readonly LayerPlaces[] {
+function layerPlaces({ inputs, layers }: NetworkShape): readonly LayerPlaces[] {
   let next = 0;
   let before = inputs;
   return layers.map(({ size, activation, remembers }) => {
@@ -43,7 +43,7 @@ export function layerPlaces({ inputs, layers }: NetworkShape): readonly LayerPla
   });
 }
 
-export function parameterCount(shape: NetworkShape): number {
+function parameterCount(shape: NetworkShape): number {
   const last = layerPlaces(shape).at(-1);
   if (last === undefined) return 0;
   return last.bias + last.size * (last.memory < 0 ? 1 : 2);

@@ -49,7 +49,7 @@ function forEachConnection({ network, unused }: OnlineLearner, visit: (at: numbe
   });
 }
 /** The sum over all paths from an input to an output of the absolute products of their weights, row by input. */
-export function pathWeights({ network }: OnlineLearner): readonly Float32Array[] {
+function pathWeights({ network }: OnlineLearner): readonly Float32Array[] {
   const [hidden, output] = network.places as [LayerPlaces, LayerPlaces];
   const { parameters } = network;
   return Array.from({ length: hidden.inputs }, (_, input) => {

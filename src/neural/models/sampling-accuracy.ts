@@ -29,7 +29,7 @@ export interface AccuracyOptions extends Partial<ModelOptions> {
 }
 
 /** d² inputs with their outcomes, in random order. */
-export function randomObservations(
+function randomObservations(
   { dimensions, outcomes, isCorrelated }: RandomWorld,
   random: Random,
 ): readonly Observation[] {

@@ -9,7 +9,7 @@ import { AtomBuffer } from '../../game/index.ts';
 /** Columns and rows of a layer. */
 const COLUMNS = 8;
 const ROWS = 10;
-export const LAYER_CELLS = COLUMNS * ROWS;
+const LAYER_CELLS = COLUMNS * ROWS;
 
 /** At most this many classes are chosen if none are named. */
 const MOST_CLASSES = 4;
@@ -80,7 +80,7 @@ export class ObjectLayers {
 }
 
 /** The outermost kinds of what moves or can be met, without what covers large parts of the level. */
-export function objectClasses(game: SpriteGame): readonly string[] {
+function objectClasses(game: SpriteGame): readonly string[] {
   const { list } = game.compiled.kinds;
   const { width, height, layers } = game.layerShape;
   const atoms = new AtomBuffer();

@@ -37,7 +37,7 @@ function solved(evolution: Evolution): Evolution {
 }
 
 /** The interval of the median from the ranks that a binomial distribution allows. */
-export function medianEstimate(values: readonly number[]): Estimate {
+function medianEstimate(values: readonly number[]): Estimate {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   const reach = 0.98 * Math.sqrt(sorted.length);
