@@ -137,6 +137,8 @@ function buildCircuit(
       : { circuit, passes: [] };
     const known = timed('invariants', () => invariants(first.circuit, program.assumed, left(), now));
     if (known.unproved !== undefined) {
+      if (left() === 0)
+        throw new GroundingRefused('time', `compiling took more than ${Number(seconds.toFixed(1))} s`);
       return buildCircuit(description, { ...options, seconds: left() }, timed, now, false);
     }
     const passes = options.passes ?? defaultPasses(known);
