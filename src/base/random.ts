@@ -5,6 +5,8 @@ export interface Random {
   next32(): number;
   /** A whole number from 0 up to but not including `limit`, all equally likely. */
   below(limit: number): number;
+  /** A whole number of so many random bits, from 1 to 31. */
+  bits(count: number): number;
   /** A number from 0 up to but not including 1, in steps of 2⁻²⁴. */
   fraction(): number;
   /** A number from 0 up to but not including 1, in steps of 2⁻⁵³. */
@@ -66,6 +68,10 @@ class Xoshiro implements Random {
       // The last numbers do not form a complete block of `limit`, so using them would favour small results.
       if (number - rest <= 2 ** 32 - divisor) return rest;
     }
+  }
+
+  bits(count: number): number {
+    return this.#next() >>> (32 - count);
   }
 
   fraction(): number {
@@ -161,6 +167,11 @@ class JavaRandom implements CopyableRandom {
       const value = bits % limit;
       if (bits - value + (limit - 1) < 2 ** 31) return value;
     }
+  }
+
+  /** Equivalent to `next(count)`, on which all others are built. */
+  bits(count: number): number {
+    return this.next32() >>> (32 - count);
   }
 
   /** Equivalent to `nextFloat()`. */

@@ -1,5 +1,6 @@
 /** Sprites that chase others or flee from them, in a straight line or by the shortest path. */
 
+import { happens } from './chance.ts';
 import { firstOf, nextOf } from './each-sprite.ts';
 import type { Kind } from './kinds.ts';
 import { AUX2, AUX3, AUX4, COUNT, H, ID, NONE, W, X, Y } from './layout.ts';
@@ -42,7 +43,7 @@ export function chaseByPath(world: World, row: number, kind: Kind): void {
 export function chaseOther(world: World, row: number, kind: Kind): void {
   const { className } = kind;
   if (className === 'RandomPathAltChaser' || className === 'RandomAltChaser') {
-    if (world.random.fineFraction() < kind.epsilon) {
+    if (happens(world.random, kind.randomSteps)) {
       movePassively(world, row, kind);
       step(world, row, kind, world.random.below(4));
       return;

@@ -1,4 +1,5 @@
 /** Effects that create sprites or transform them. */
+import { happens } from './chance.ts';
 import { firstOf, nextOf } from './each-sprite.ts';
 import { ALL, COUNTS, COUNTS_ELSE, NO_SCORE, SCORES } from './follows.ts';
 import {
@@ -19,7 +20,7 @@ import {
   X,
   Y,
 } from './layout.ts';
-import { setOrientation, takeOrientation } from './movement.ts';
+import { kindsUnder, setOrientation, takeOrientation } from './movement.ts';
 import type { Effect } from './rules.ts';
 import type { World } from './world.ts';
 
@@ -44,7 +45,7 @@ export function createByEffect(world: World, effect: Effect, one: number, other:
       createAt(world, world.int(one, KIND), one);
       return ALL;
     case 'spawn':
-      if (world.random.fineFraction() < effect.prob) createAt(world, effect.stype, one);
+      if (happens(world.random, effect.chance)) createAt(world, effect.stype, one);
       return ALL;
     case 'spawnBehind':
       return other === NONE ? ALL : spawnBehind(world, effect, other);
@@ -102,8 +103,11 @@ function takeOver(world: World, made: number, one: number): boolean {
   i[made + LAST_Y] = world.int(one, LAST_Y);
   i[made + LAST_W] = world.int(one, LAST_W);
   i[made + LAST_H] = world.int(one, LAST_H);
-  for (const resource of world.game.resources)
+  const { resources } = world.game;
+  for (let at = 0; at < resources.length; at++) {
+    const resource = resources[at] as number;
     if (world.knows(one, resource)) world.changeResource(made, resource, world.carries(one, resource));
+  }
   if (world.game.isAvatar[world.int(one, KIND)] === 0) return true;
   if (world.game.isAvatar[i[made + KIND] as number] === 0) return false;
   const player = world.int(one, PLAYER);
@@ -137,7 +141,7 @@ function replace(world: World, made: number, one: number): void {
 }
 
 function becomeRandomChild(world: World, effect: Effect, one: number, other: number): number {
-  const subtypes = world.game.kinds.list[effect.stype]?.subtypes ?? [];
+  const subtypes = kindsUnder(world, effect.stype);
   if (subtypes.length < 2) return ALL;
   let drawn = world.random.below(subtypes.length - 1);
   if (drawn >= subtypes.indexOf(effect.stype)) drawn++;
@@ -146,7 +150,7 @@ function becomeRandomChild(world: World, effect: Effect, one: number, other: num
 }
 
 function transformByCount(world: World, effect: Effect, one: number, other: number): number {
-  const count = world.total(world.game.kinds.list[effect.counted]?.subtypes ?? []);
+  const count = world.total(kindsUnder(world, effect.counted));
   if (count <= effect.most && count >= effect.least) {
     transform(world, effect, createAt(world, effect.stype, one, true), one, other);
     return SCORES | COUNTS;
@@ -171,13 +175,13 @@ function hasLeft(world: World, sprite: number): boolean {
 }
 
 function spawnBehind(world: World, effect: Effect, other: number): number {
-  if (world.random.fineFraction() >= effect.prob) return ALL;
+  if (!happens(world.random, effect.chance)) return ALL;
   if (hasLeft(world, other)) world.create(effect.stype, world.int(other, LAST_X), world.int(other, LAST_Y));
   return ALL;
 }
 
 function spawnBeside(world: World, effect: Effect, other: number, dx: number, dy: number): number {
-  if (other === NONE || world.random.fineFraction() >= effect.prob) return ALL;
+  if (other === NONE || !happens(world.random, effect.chance)) return ALL;
   if (effect.stepsBack && !hasLeft(world, other)) return ALL;
   const x = world.int(other, effect.stepsBack ? LAST_X : X);
   const y = world.int(other, effect.stepsBack ? LAST_Y : Y);
@@ -186,7 +190,7 @@ function spawnBeside(world: World, effect: Effect, other: number, dx: number, dy
 }
 
 function spawnIfHas(world: World, effect: Effect, one: number): number {
-  if (world.random.fineFraction() >= effect.prob) return NO_SCORE;
+  if (!happens(world.random, effect.chance)) return NO_SCORE;
   const has = world.carries(one, effect.resource);
   if (effect.name === 'spawnIfHasLess') {
     if (has > effect.limit) return NO_SCORE;
@@ -202,7 +206,7 @@ function spawnIfHas(world: World, effect: Effect, one: number): number {
 /** Spawns depending on how many sprites of a kind there are, and of how many kinds. */
 function spawnByCount(world: World, effect: Effect, one: number): number {
   if (one === NONE) return COUNTS_ELSE;
-  const subtypes = world.game.kinds.list[effect.counted]?.subtypes ?? [];
+  const subtypes = kindsUnder(world, effect.counted);
   const isMet =
     world.totalLiving(subtypes) === effect.limit && world.kindsPresent(subtypes) === effect.subtypes;
   if (isMet) {

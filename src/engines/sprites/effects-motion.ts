@@ -1,5 +1,6 @@
 /** Effects that move, turn and stop sprites. */
 
+import { happens } from './chance.ts';
 import { firstOf, nextOf } from './each-sprite.ts';
 import { ALL } from './follows.ts';
 import { H, LAST_H, LAST_W, LAST_X, LAST_Y, NONE, ORIENTED, OX, OY, REST, SPEED, W, X, Y } from './layout.ts';
@@ -142,7 +143,7 @@ function bounceForward(world: World, one: number, other: number): number {
 
 function attractGaze(world: World, effect: Effect, one: number, other: number): number {
   if (!world.has(one, ORIENTED) || !world.has(other, ORIENTED)) return ALL;
-  if (world.random.fineFraction() >= effect.prob) return ALL;
+  if (!happens(world.random, effect.chance)) return ALL;
   takeOrientation(world, one, other);
   if (!effect.aligns) return ALL;
   const isSideways = Math.abs(world.real(one, OX)) === 1 && world.real(one, OY) === 0;

@@ -20,8 +20,9 @@ import {
   X,
   Y,
 } from './layout.ts';
-import { kindOf } from './movement.ts';
+import { kindOf, kindsUnder } from './movement.ts';
 import type { Effect } from './rules.ts';
+import type { Pass } from './tables.ts';
 import type { World } from './world.ts';
 
 /**
@@ -240,11 +241,13 @@ function healToLimit(world: World, effect: Effect, one: number, other: number): 
 /** With `stype`, the effect takes health from the first sprite of the last kind that has sprites. */
 function hurt(world: World, effect: Effect, one: number): number {
   let sprite = one;
-  if (effect.stype >= 0)
-    for (const id of world.game.kinds.list[effect.stype]?.subtypes ?? []) {
-      const head = world.head(id);
+  if (effect.stype >= 0) {
+    const kinds = kindsUnder(world, effect.stype);
+    for (let at = 0; at < kinds.length; at++) {
+      const head = world.head(kinds[at] as number);
       if (head !== NONE) sprite = head;
     }
+  }
   if (sprite === NONE) return ALL;
   const health = (world.i[sprite + HEALTH] as number) - effect.value;
   world.i[sprite + HEALTH] = health;
@@ -254,7 +257,9 @@ function hurt(world: World, effect: Effect, one: number): number {
 }
 
 function changeSpeed(world: World, effect: Effect): number {
-  for (const id of world.game.kinds.list[effect.stype]?.subtypes ?? [])
+  const kinds = kindsUnder(world, effect.stype);
+  for (let at = 0; at < kinds.length; at++) {
+    const id = kinds[at] as number;
     for (
       let sprite = firstOf(world, id), last = world.tail(id);
       sprite !== NONE;
@@ -273,12 +278,15 @@ function changeSpeed(world: World, effect: Effect): number {
               : speed * 0.5,
       );
     }
+  }
   return ALL;
 }
 
 function changeSpawnType(world: World, effect: Effect, other: number): number {
   const before = world.int(other, KIND);
-  for (const id of world.game.kinds.list[effect.spawnPoint]?.subtypes ?? [])
+  const kinds = kindsUnder(world, effect.spawnPoint);
+  for (let at = 0; at < kinds.length; at++) {
+    const id = kinds[at] as number;
     for (
       let sprite = firstOf(world, id), last = world.tail(id);
       sprite !== NONE;
@@ -286,11 +294,14 @@ function changeSpawnType(world: World, effect: Effect, other: number): number {
     )
       if (sprite >= 0)
         world.game.kindLists.change(world.i, sprite, kindOf(world, sprite), before, effect.stype);
+  }
   return ALL;
 }
 
+const isAvatar = (world: World, sprite: number): boolean =>
+  world.game.isAvatar[world.int(sprite, KIND)] === 1;
+
 function removeScore(world: World, effect: Effect, one: number, other: number): number {
-  const isAvatar = (sprite: number): boolean => world.game.isAvatar[world.int(sprite, KIND)] === 1;
   if (effect.stype >= 0) {
     const id = effect.stype;
     for (
@@ -298,13 +309,13 @@ function removeScore(world: World, effect: Effect, one: number, other: number): 
       sprite !== NONE;
       sprite = nextOf(world, id, sprite, last)
     ) {
-      if (!isAvatar(sprite)) continue;
+      if (!isAvatar(world, sprite)) continue;
       world.setScore(world.int(sprite, PLAYER), 0);
       if (effect.killsSecond && other !== NONE) world.kill(other, true);
     }
     return ALL;
   }
-  if (!isAvatar(one)) return ALL;
+  if (!isAvatar(world, one)) return ALL;
   world.setScore(world.int(one, PLAYER), 0);
   if (effect.killsSecond && other !== NONE) world.kill(other, true);
   return ALL;
@@ -312,8 +323,11 @@ function removeScore(world: World, effect: Effect, one: number, other: number): 
 
 function shield(world: World, effect: Effect, one: number): number {
   const kind = world.int(one, KIND);
-  for (const pass of world.game.passes)
+  const { passes } = world.game;
+  for (let at = 0; at < passes.length; at++) {
+    const pass = passes[at] as Pass;
     if (pass.first === kind && pass.second === effect.stype && pass.effect.name === effect.shields)
       world.shield(pass.number);
+  }
   return ALL;
 }

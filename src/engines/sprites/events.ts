@@ -75,7 +75,9 @@ function runTimeEffect(world: World, { effect, kind }: TimeEffect): void {
     addScores(world, effect.score);
     return;
   }
-  for (const id of (world.game.kinds.list[kind] as Kind).subtypes)
+  const { subtypes } = world.game.kinds.list[kind] as Kind;
+  for (let at = 0; at < subtypes.length; at++) {
+    const id = subtypes[at] as number;
     for (
       let sprite = firstOf(world, id), last = world.tail(id);
       sprite !== NONE;
@@ -89,6 +91,7 @@ function runTimeEffect(world: World, { effect, kind }: TimeEffect): void {
       addCounters(world, effect.counter);
       addCounters(world, effect.counterElse);
     }
+  }
 }
 
 function runEdges(world: World): void {

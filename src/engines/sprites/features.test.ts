@@ -64,6 +64,7 @@ function constant({ whole, fraction }: { readonly whole: number; readonly fracti
   return {
     next32: () => whole,
     below: (limit) => Math.min(whole, limit - 1),
+    bits: (count) => Math.floor(fraction * 2 ** count),
     fraction: () => fraction,
     fineFraction: () => fraction,
     pick: (items) => items[Math.min(whole, items.length - 1)] as never,

@@ -13,6 +13,7 @@ import {
   type VgdlDescription,
 } from '../../vgdl/index.ts';
 import { behaviourOf } from './behaviours.ts';
+import { type Chance, chanceOf } from './chance.ts';
 
 export interface Kind {
   readonly id: number;
@@ -57,19 +58,31 @@ export interface Kind {
   /** The setting `limit` of flickers, or `cons` of walkers. */
   readonly limit: number;
   readonly prob: number;
+  readonly chance: Chance;
   readonly total: number;
   readonly spawnOrientation: readonly [number, number];
   /** Kinds named by `stype`, `stypes`, `stypeMissile`, `stype1` or `spawnBehind`; −1 for unknown names. */
   readonly stypes: readonly number[];
   readonly ammo: readonly number[];
+  /** What an avatar that fires has to keep, and what a shot takes. */
+  readonly leastAmmo: number;
+  readonly ammoCost: number;
+  /** The angle of one turn, in radians. */
+  readonly turn: number;
+  /** What the steps of running avatars are multiplied by on the ground, and divided by in the air. */
+  readonly groundFactor: number;
+  readonly airDivisor: number;
+  readonly steersInAir: boolean;
   /** For chasers: whether they flee instead, and how far they see in pixels, −1 for no limit. */
   readonly isFleeing: boolean;
   readonly reach: number;
   /** The behaviour in each tick: a number from `behaviours.ts`. */
   readonly behaviour: number;
   /** Probabilities: for a spreader, of spreading in each direction; for chasers, of a random step. */
-  readonly spreadProb: number;
-  readonly epsilon: number;
+  readonly spreadChance: Chance;
+  /** Of a random step of a chaser, and of a jump of a walker. */
+  readonly randomSteps: Chance;
+  readonly jumpChance: Chance;
   /** Whether a chaser draws its target at random instead of taking the nearest one. */
   readonly drawsTarget: boolean;
   /** The destination as a portal, whatever the class; −1 for none. */
@@ -238,6 +251,14 @@ const MAX_SPEEDS: Readonly<Record<string, number>> = {
   WizardAvatar: 30,
 };
 
+/** The default angles of turns, in radians. */
+const TURNS: Readonly<Record<string, number>> = {
+  AimedAvatar: 0.15,
+  CarAvatar: 0.15,
+  LanderAvatar: 0.3,
+  SpaceshipAvatar: 0.3,
+};
+
 const FEELS_GROUND = new Set<string>(['Walker', 'WalkerJumper', 'PlatformerAvatar', 'WizardAvatar']);
 
 const JUMPS: Readonly<Record<string, number>> = {
@@ -308,15 +329,23 @@ function kindOf(
       name.includes('licker') || name === 'Spreader' ? 1 : 0,
     ),
     prob: values.real('prob', 1),
+    chance: chanceOf(values.real('prob', 1)),
     total: values.whole('total', 0),
     spawnOrientation: values.direction('spawnorientation') ?? ZERO,
     stypes: ids(names),
     ammo: ids(values.text('ammo')),
+    leastAmmo: Math.max(0, values.whole('minAmmo', -1)),
+    ammoCost: values.whole('ammoCost', 1),
+    turn: values.real('angle_diff', TURNS[name] ?? 0),
+    groundFactor: values.real('ground_speedup_factor', 1),
+    airDivisor: values.real('air_slowdown_factor', 2),
+    steersInAir: values.truth('airsteering', false),
     isFleeing: values.truth('fleeing', name === 'Fleeing'),
     reach: Math.fround(values.real('maxDistance', -1)),
     behaviour: behaviourOf(className),
-    spreadProb: values.real('spreadprob', 1),
-    epsilon: values.real('epsilon', 0),
+    jumpChance: chanceOf(values.real('probability', 0.1)),
+    spreadChance: chanceOf(values.real('spreadprob', 1)),
+    randomSteps: chanceOf(values.real('epsilon', 0)),
     drawsTarget: values.truth('randomTarget', false),
     leadsTo: byName.get(values.text('stype') ?? '') ?? -1,
   };

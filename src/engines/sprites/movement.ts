@@ -16,6 +16,12 @@ export function kindOf(world: World, sprite: number): Kind {
   return world.game.kinds.list[world.int(sprite, KIND)] as Kind;
 }
 
+const NO_KINDS: readonly number[] = [];
+
+/** Returns a kind with everything below it; nothing for a kind that does not exist. */
+export const kindsUnder = (world: World, id: number): readonly number[] =>
+  world.game.kinds.list[id]?.subtypes ?? NO_KINDS;
+
 /** Moves a sprite if it has rested long enough. Positions are whole pixels; fractions are truncated. */
 export function shift(world: World, sprite: number, dx: number, dy: number, pixels: number): boolean {
   let speed = pixels;
@@ -46,20 +52,38 @@ export function movePassively(world: World, sprite: number, kind: Kind): void {
   const at = (sprite >> 1) + world.realsAt;
   const speed = world.f[at + SPEED] as number;
   if (kind.isContinuous) {
-    if (speed !== 0) glide(world, sprite, kind, speed);
+    if (speed !== 0) glide(world, sprite, kind);
     return;
   }
   if (speed === 0 || !world.has(sprite, ORIENTED)) return;
-  const pixels = ((speed === -1 ? 1 : speed) * world.game.cell) | 0;
-  shift(world, sprite, world.f[at + OX] as number, world.f[at + OY] as number, pixels);
+  shiftAhead(world, sprite, kind, ((speed === -1 ? 1 : speed) * world.game.cell) | 0);
 }
 
-function glide(world: World, sprite: number, kind: Kind, speed: number): void {
-  shift(world, sprite, world.real(sprite, OX), world.real(sprite, OY), Math.trunc(speed));
-  const gravity = world.real(sprite, GRAVITY);
-  if (gravity > 0 && kind.mass > 0 && !world.has(sprite, ON_GROUND))
-    moveActively(world, sprite, kind, 0, gravity * kind.mass, 0);
-  world.setReal(sprite, SPEED, world.real(sprite, SPEED) * (1 - kind.friction));
+function glide(world: World, sprite: number, kind: Kind): void {
+  const at = (sprite >> 1) + world.realsAt;
+  const { f } = world;
+  shiftAhead(world, sprite, kind, (f[at + SPEED] as number) | 0);
+  const gravity = f[at + GRAVITY] as number;
+  if (gravity > 0 && kind.mass > 0 && !world.has(sprite, ON_GROUND)) {
+    world.force[0] = 0;
+    world.force[1] = gravity * kind.mass;
+    push(world, sprite, kind);
+  }
+  f[at + SPEED] = (f[at + SPEED] as number) * (1 - kind.friction);
+}
+
+/** Does the same as `shift` in the sprite's own direction, without passing its fractions. */
+function shiftAhead(world: World, sprite: number, kind: Kind, pixels: number): void {
+  const { i, f } = world;
+  const at = (sprite >> 1) + world.realsAt;
+  const dx = f[at + OX] as number;
+  const dy = f[at + OY] as number;
+  const isStill = pixels === 0 || (dx === 0 && dy === 0);
+  if (isStill || kind.cooldown > (i[sprite + REST] as number)) return;
+  const x = (i[sprite + X] as number) + ((dx * pixels) | 0);
+  const y = (i[sprite + Y] as number) + ((dy * pixels) | 0);
+  world.moveTo(sprite, x, y);
+  i[sprite + REST] = 0;
 }
 
 /**
@@ -75,13 +99,14 @@ export function moveActively(
   dy: number,
   speed: number,
 ): number {
-  if (kind.isContinuous) return push(world, sprite, kind, dx, dy, speed);
-  let wanted = speed;
-  if (wanted === 0) {
-    const own = world.real(sprite, SPEED);
-    wanted = own <= 0 ? 1 : own;
+  if (kind.isContinuous) {
+    world.force[0] = dx;
+    world.force[1] = dy;
+    return pushAt(world, sprite, kind, speed);
   }
-  return moveByPixels(world, sprite, kind, dx, dy, Math.trunc(wanted * world.game.cell));
+  const own = world.f[(sprite >> 1) + world.realsAt + SPEED] as number;
+  const wanted = speed === 0 ? (own <= 0 ? 1 : own) : speed;
+  return moveByPixels(world, sprite, kind, dx, dy, (wanted * world.game.cell) | 0);
 }
 
 /**
@@ -89,9 +114,25 @@ export function moveActively(
  * allocate a number for each move.
  */
 export function moveAtOwnSpeed(world: World, row: number, kind: Kind, dx: number, dy: number): number {
-  if (kind.isContinuous) return push(world, row, kind, dx, dy, 0);
+  if (kind.isContinuous) {
+    world.force[0] = dx;
+    world.force[1] = dy;
+    return push(world, row, kind);
+  }
   const own = world.f[(row >> 1) + world.realsAt + SPEED] as number;
   return moveByPixels(world, row, kind, dx, dy, ((own === 0 ? 1 : own) * world.game.cell) | 0);
+}
+
+/** Makes the move of `moveActively` in the direction of the force. */
+export function moveByForce(world: World, row: number, kind: Kind, speed: number): void {
+  if (kind.isContinuous) pushAt(world, row, kind, speed);
+  else moveActively(world, row, kind, world.force[0] as number, world.force[1] as number, speed);
+}
+
+/** Makes the move of `moveAtOwnSpeed` in the direction of the force. */
+export function moveByForceAtOwnSpeed(world: World, row: number, kind: Kind): void {
+  if (kind.isContinuous) push(world, row, kind);
+  else moveAtOwnSpeed(world, row, kind, world.force[0] as number, world.force[1] as number);
 }
 
 function moveByPixels(
@@ -107,15 +148,26 @@ function moveByPixels(
   return shift(world, sprite, dx, dy, pixels) ? MOVED : STILL;
 }
 
-/** Adds to the velocity of a sprite. */
-function push(world: World, sprite: number, kind: Kind, dx: number, dy: number, speed: number): number {
-  const own = speed === 0 || speed === -1 ? world.real(sprite, SPEED) : speed;
+/** Adds the force to the velocity of a sprite that has the given speed, or its own if that is 0 or −1. */
+function pushAt(world: World, sprite: number, kind: Kind, speed: number): number {
+  if (speed !== 0 && speed !== -1) world.f[(sprite >> 1) + world.realsAt + SPEED] = speed;
+  return push(world, sprite, kind);
+}
+
+/** Adds the force to the velocity of a sprite. */
+function push(world: World, sprite: number, kind: Kind): number {
+  const { f, force } = world;
+  const at = (sprite >> 1) + world.realsAt;
+  const dx = force[0] as number;
+  const dy = force[1] as number;
+  const speed = f[at + SPEED] as number;
   const mass = Math.fround(kind.mass);
-  const vx = dx / mass + world.real(sprite, OX) * own;
-  const vy = dy / mass + world.real(sprite, OY) * own;
+  const vx = dx / mass + (f[at + OX] as number) * speed;
+  const vy = dy / mass + (f[at + OY] as number) * speed;
   const length = Math.sqrt(vx * vx + vy * vy);
-  setOrientation(world, sprite, length === 0 ? 0 : vx / length, length === 0 ? 0 : vy / length);
-  world.setReal(sprite, SPEED, kind.maxSpeed !== -1 ? Math.min(length, kind.maxSpeed) : length);
+  f[at + OX] = length === 0 ? 0 : vx / length;
+  f[at + OY] = length === 0 ? 0 : vy / length;
+  f[at + SPEED] = kind.maxSpeed !== -1 ? Math.min(length, kind.maxSpeed) : length;
   return dx === 0 && dy === 0 ? STILL : MOVED;
 }
 

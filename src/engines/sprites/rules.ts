@@ -15,6 +15,7 @@ import {
   Values,
   type VgdlDescription,
 } from '../../vgdl/index.ts';
+import { type Chance, chanceOf } from './chance.ts';
 import type { Kinds } from './kinds.ts';
 
 export interface Effect {
@@ -30,6 +31,7 @@ export interface Effect {
   readonly value: number;
   readonly limit: number;
   readonly prob: number;
+  readonly chance: Chance;
   /** Indexed by player. */
   readonly score: readonly number[];
   readonly scoreIfKilled: readonly number[];
@@ -232,6 +234,7 @@ class RuleCompiler {
       value: SPEED_EFFECTS.has(name) ? values.real('value', 0) : values.whole('value', 1),
       limit: SPEED_LIMITS.has(name) ? values.real('limspeed', 1) : values.whole('limit', 0),
       prob: values.real('prob', 1),
+      chance: chanceOf(values.real('prob', 1)),
       score: values.wholes('scoreChange', players),
       scoreIfKilled: values.wholes('scoreChangeIfKilled', players),
       counter: values.wholes('counter', this.#counters),

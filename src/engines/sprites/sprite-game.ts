@@ -114,7 +114,7 @@ export class SpriteGame implements Simulation<SpriteState> {
     state: SpriteState,
     joint: ArrayLike<number>,
     random: Random,
-    unseeded: Pick<Random, 'below' | 'fineFraction'> = random,
+    unseeded: Pick<Random, 'below' | 'bits'> = random,
   ): void {
     const world = this.#world;
     if (state.ints[OVER] !== 0) return;

@@ -59,7 +59,8 @@ function holds(world: World, termination: Termination): boolean {
 /** Counts the kinds, at or below a kind, that have living sprites of exactly that kind. */
 function countSubtypes(world: World, id: number): number {
   let count = 0;
-  for (const each of (world.game.kinds.list[id] as Kind).subtypes) if (world.numberLiving(each) > 0) count++;
+  const { subtypes } = world.game.kinds.list[id] as Kind;
+  for (let at = 0; at < subtypes.length; at++) if (world.numberLiving(subtypes[at] as number) > 0) count++;
   return count;
 }
 
@@ -73,20 +74,20 @@ function end(world: World, termination: Termination): void {
 function isWon(world: World, termination: Termination, player: number): boolean {
   if (termination.usesCounter) return isWonByCounters(world, termination, player);
   if (!termination.countsScore) return termination.wins[player] === true;
-  const scores = Array.from({ length: world.layout.players }, (_, each) => scoreOf(world, each));
-  const best = Math.max(...scores);
-  return best !== 0 && scores[player] === best;
+  let isBest = scoreOf(world, player) !== 0;
+  for (let other = 0; other < world.layout.players; other++)
+    isBest &&= scoreOf(world, other) <= scoreOf(world, player);
+  return isBest;
 }
 
 /** With `compare`, the player with the highest counter wins. */
 function isWonByCounters(world: World, termination: Termination, player: number): boolean {
+  if (!termination.compares) return termination.wins[player] === true;
   const { layout, i } = world;
-  const counters = Array.from(
-    { length: layout.counters },
-    (_, each) => i[layout.countersAt + each] as number,
-  );
-  if (termination.compares) return counters[player] === Math.max(...counters);
-  return termination.wins[player] === true;
+  let isBest = player < layout.counters;
+  for (let counter = 0; counter < layout.counters; counter++)
+    isBest &&= (i[layout.countersAt + counter] as number) <= (i[layout.countersAt + player] as number);
+  return isBest;
 }
 
 const scoreOf = (world: World, player: number): number => world.f[world.layout.scoresAt + player] as number;

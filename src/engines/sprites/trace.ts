@@ -121,6 +121,9 @@ function differenceAfter(
   return lineDifference(game, state, next);
 }
 
+/** A probability is compared with this many bits, and only if these are equal with 27 more. */
+const FIRST_BITS = 26;
+
 /** Enumerates the possible results of the draws in a tick. */
 class Guesses {
   readonly #drawn: number[] = [];
@@ -144,9 +147,9 @@ class Guesses {
     return drawn;
   }
 
-  /** Fractions are only compared with probabilities, so all that matters is whether they are below. */
-  fineFraction(): number {
-    return this.below(2) === 0 ? 1 - 2 ** -53 : 0;
+  /** Bits are only compared with probabilities, so all that matters is whether the first ones are below. */
+  bits(count: number): number {
+    return count === FIRST_BITS && this.below(2) === 0 ? 2 ** FIRST_BITS - 1 : 0;
   }
 
   /** @returns whether there is another possible result */

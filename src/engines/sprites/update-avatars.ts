@@ -26,6 +26,8 @@ import {
   MOVED,
   moveActively,
   moveAtOwnSpeed,
+  moveByForce,
+  moveByForceAtOwnSpeed,
   movePassively,
   STILL,
   setOrientation,
@@ -89,7 +91,7 @@ function updateAvatar(world: World, row: number, kind: Kind, action: number): vo
       return;
     case 'LanderAvatar':
       if (kind.isContinuous) movePassively(world, row, kind);
-      steer(world, row, kind, action, 0.3);
+      steer(world, row, kind, action);
       thrust(world, row, kind, action === UP, false);
       return;
     case 'SpaceshipAvatar':
@@ -146,15 +148,13 @@ function goOnTurning(world: World, row: number, kind: Kind, action: number): voi
 
 /** Fires from the avatar's own position. */
 function fire(world: World, row: number, kind: Kind): void {
-  const [ammo] = kind.ammo;
+  const ammo = kind.ammo[0];
   if (ammo !== undefined) {
-    const least = kind.values.whole('minAmmo', -1);
-    if (!world.knows(row, ammo) || world.carries(row, ammo) <= (least > -1 ? least : 0)) return;
+    if (!world.knows(row, ammo) || world.carries(row, ammo) <= kind.leastAmmo) return;
   }
   const shot = world.create(kind.stypes[0] ?? -1, world.i[row + X] as number, world.i[row + Y] as number);
   if (shot === NONE) return;
-  if (ammo !== undefined)
-    world.setResource(row, ammo, world.carries(row, ammo) - kind.values.whole('ammoCost', 1));
+  if (ammo !== undefined) world.setResource(row, ammo, world.carries(row, ammo) - kind.ammoCost);
   world.setFlag(shot, FROM_AVATAR);
 }
 
@@ -182,23 +182,30 @@ function hasAmmo(world: World, row: number, kind: Kind, weapon: number): boolean
 }
 
 function shootAhead(world: World, row: number, kind: Kind, weapon: number): void {
-  let dx = world.real(row, OX);
-  let dy = world.real(row, OY);
+  const dx = world.real(row, OX);
+  const dy = world.real(row, OY);
   const length = Math.sqrt(dx * dx + dy * dy);
-  dx = length === 0 ? 0 : dx / length;
-  dy = length === 0 ? 0 : dy / length;
-  launch(world, row, kind, weapon, dx, dy);
+  world.force[0] = length === 0 ? 0 : dx / length;
+  world.force[1] = length === 0 ? 0 : dy / length;
+  launch(world, row, kind, weapon);
 }
 
-function launch(world: World, row: number, kind: Kind, weapon: number, dx: number, dy: number): void {
+/** Fires in the direction of the force. */
+function launch(world: World, row: number, kind: Kind, weapon: number): void {
   const { i } = world;
+  const dx = world.force[0] as number;
+  const dy = world.force[1] as number;
   const shot = world.create(
     kind.stypes[weapon] as number,
-    (i[row + X] as number) + dx * (i[row + LAST_W] as number),
-    (i[row + Y] as number) + dy * (i[row + LAST_H] as number),
+    ((i[row + X] as number) + dx * (i[row + LAST_W] as number)) | 0,
+    ((i[row + Y] as number) + dy * (i[row + LAST_H] as number)) | 0,
   );
   if (shot === NONE) return;
-  if (world.has(shot, ORIENTED)) setOrientation(world, shot, dx, dy);
+  if (world.has(shot, ORIENTED)) {
+    const at = (shot >> 1) + world.realsAt;
+    world.f[at + OX] = dx;
+    world.f[at + OY] = dy;
+  }
   const ammo = kind.ammo[weapon];
   if (ammo !== undefined && world.knows(row, ammo))
     world.setResource(row, ammo, world.carries(row, ammo) - 1);
@@ -209,8 +216,7 @@ function aimAndShoot(world: World, row: number, kind: Kind, action: number): voi
   // The public framework checks twice whether to shoot: once as for any shooting avatar, and once more.
   if (walkOriented(world, row, kind, action) === STILL && action === USE) shoot(world, row, kind);
   if (action === USE) shoot(world, row, kind);
-  const difference = kind.values.real('angle_diff', 0.15);
-  const angle = action === UP ? -difference : action === DOWN ? difference : 0;
+  const angle = action === UP ? -kind.turn : action === DOWN ? kind.turn : 0;
   const dx = world.real(row, OX);
   const dy = world.real(row, OY);
   setOrientation(
@@ -227,11 +233,14 @@ function fly(world: World, row: number, kind: Kind, action: number): void {
   walkOriented(world, row, kind, action);
   const drift = Math.abs(world.real(row, OX)) < 0.5 ? 1 : 0;
   if (action === USE) {
-    setOrientation(world, row, world.real(row, OX), 0);
+    // Rising ends a fall.
+    world.f[(row >> 1) + world.realsAt + OY] = 0;
     moveAtOwnSpeed(world, row, kind, 0, -kind.jump);
   }
   moveAtOwnSpeed(world, row, kind, drift, 0);
-  world.setReal(row, ROTATION, Math.atan2(world.real(row, OY), world.real(row, OX)));
+  const at = (row >> 1) + world.realsAt;
+  const { f } = world;
+  f[at + ROTATION] = Math.atan2(f[at + OY] as number, f[at + OX] as number);
 }
 
 /** The speed of cars in pixels per tick. */
@@ -240,23 +249,27 @@ const CAR_SPEED = 5;
 /** AUX is 1 in reverse gear. */
 function drive(world: World, row: number, kind: Kind, action: number): void {
   if (kind.isContinuous) movePassively(world, row, kind);
-  steer(world, row, kind, action, 0.15);
+  steer(world, row, kind, action);
   if (action === UP) world.i[row + AUX] = 0;
   else if (action === DOWN) world.i[row + AUX] = 1;
   const angle = world.real(row, ROTATION) + (world.i[row + AUX] as number) * Math.PI;
-  moveActively(world, row, kind, Math.cos(angle), Math.sin(angle), CAR_SPEED);
+  world.force[0] = Math.cos(angle);
+  world.force[1] = Math.sin(angle);
+  moveByForce(world, row, kind, CAR_SPEED);
 }
 
-function steer(world: World, row: number, kind: Kind, action: number, usual: number): void {
-  const difference = kind.values.real('angle_diff', usual);
-  if (action === LEFT) world.setReal(row, ROTATION, world.real(row, ROTATION) - difference);
-  else if (action === RIGHT) world.setReal(row, ROTATION, world.real(row, ROTATION) + difference);
+function steer(world: World, row: number, kind: Kind, action: number): void {
+  const at = (row >> 1) + world.realsAt + ROTATION;
+  if (action === LEFT) world.f[at] = (world.f[at] as number) - kind.turn;
+  else if (action === RIGHT) world.f[at] = (world.f[at] as number) + kind.turn;
 }
 
 function thrust(world: World, row: number, kind: Kind, isForward: boolean, isBackward: boolean): void {
   if (!isForward && !isBackward) return;
   const angle = world.real(row, ROTATION) + (isForward ? 0 : Math.PI);
-  moveAtOwnSpeed(world, row, kind, Math.cos(angle), Math.sin(angle));
+  world.force[0] = Math.cos(angle);
+  world.force[1] = Math.sin(angle);
+  moveByForceAtOwnSpeed(world, row, kind);
 }
 
 /** Shoots twice per tick, as in the public framework. */
@@ -267,10 +280,12 @@ function navigate(world: World, row: number, kind: Kind, action: number): void {
       for (let weapon = 0; weapon < kind.stypes.length; weapon++)
         if (hasAmmo(world, row, kind, weapon)) {
           const angle = world.real(row, ROTATION);
-          launch(world, row, kind, weapon, Math.cos(angle), Math.sin(angle));
+          world.force[0] = Math.cos(angle);
+          world.force[1] = Math.sin(angle);
+          launch(world, row, kind, weapon);
           break;
         }
-  steer(world, row, kind, action, 0.3);
+  steer(world, row, kind, action);
   thrust(world, row, kind, action === UP, action === DOWN);
 }
 
@@ -284,9 +299,7 @@ function runAndJump(world: World, row: number, kind: Kind, action: number): void
   const dy = ACTION_Y[action] as number;
   if (dx !== 0 || dy !== 0) {
     const isGrounded = world.has(row, ON_GROUND);
-    const sideways = isGrounded
-      ? dx * kind.values.real('ground_speedup_factor', 1)
-      : dx / kind.values.real('air_slowdown_factor', 2);
+    const sideways = isGrounded ? dx * kind.groundFactor : dx / kind.airDivisor;
     moveAtOwnSpeed(world, row, kind, sideways, dy);
   }
   if (action === USE && world.has(row, ON_GROUND)) jump(world, row, kind);
@@ -298,11 +311,11 @@ function build(world: World, row: number, kind: Kind, action: number): void {
   if (action === UP && (world.i[row + AUX] as number) + BLOCK_PAUSE <= world.tick) {
     moveActively(world, row, kind, 0, 1, -1);
     const facing = world.i[row + AUX2] === 1 ? -1 : 1;
-    for (const made of kind.stypes) {
+    for (let at = 0; at < kind.stypes.length; at++) {
       const { i } = world;
       world.create(
-        made,
-        (i[row + X] as number) + facing * (i[row + LAST_W] as number) * 1.2,
+        kind.stypes[at] as number,
+        ((i[row + X] as number) + facing * (i[row + LAST_W] as number) * 1.2) | 0,
         i[row + Y] as number,
       );
     }

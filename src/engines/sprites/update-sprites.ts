@@ -15,6 +15,7 @@ import {
   WALKS_AND_JUMPS,
   WANDERS,
 } from './behaviours.ts';
+import { happens, happensCoarsely } from './chance.ts';
 import { chase, chaseByPath, chaseOther } from './chasers.ts';
 import type { Kind } from './kinds.ts';
 import {
@@ -222,10 +223,9 @@ const SPREADING_AGE = 2;
 function spread(world: World, row: number, kind: Kind): void {
   flicker(world, row, kind);
   if (world.i[row + COUNT] !== SPREADING_AGE) return;
-  const probability = kind.spreadProb;
   const made = kind.stypes[0] ?? kind.id;
   for (let direction = 0; direction < 4; direction++) {
-    if (world.random.fineFraction() >= probability) continue;
+    if (!happens(world.random, kind.spreadChance)) continue;
     const { i } = world;
     world.create(
       made < 0 ? kind.id : made,
@@ -240,13 +240,11 @@ function spread(world: World, row: number, kind: Kind): void {
  * one, or 0 if nothing was changed; START is one more than the tick of the first update.
  */
 function produce(world: World, row: number, kind: Kind): void {
-  const start = startOf(world, row);
+  if (world.i[row + START] === 0) world.i[row + START] = world.tick + 1;
   // Drawn in every tick, as in the public framework.
-  const isDrawn = world.random.fraction() < kind.prob;
-  const isDue = kind.cooldown === 1 || (start + world.tick) % kind.cooldown === 0;
-  if (isDue && isDrawn) {
+  if (happensCoarsely(world.random, kind.chance) && isDue(world, row, kind)) {
     if (kind.className === 'SpawnPointMultiSprite')
-      for (const made of kind.stypes) make(world, row, kind, made);
+      for (let at = 0; at < kind.stypes.length; at++) make(world, row, kind, kind.stypes[at] as number);
     else make(world, row, kind, producedKind(world, row, kind));
   }
   updatePlainly(world, row, kind);
@@ -258,11 +256,9 @@ function producedKind(world: World, row: number, kind: Kind): number {
   return changed > 0 ? changed - 1 : (kind.stypes[0] ?? -1);
 }
 
-/** Returns the tick of the first update, stored plus one so that 0 means none. */
-function startOf(world: World, row: number): number {
-  const place = row + START;
-  if (world.i[place] === 0) world.i[place] = world.tick + 1;
-  return (world.i[place] as number) - 1;
+function isDue(world: World, row: number, kind: Kind): boolean {
+  const start = (world.i[row + START] as number) - 1;
+  return kind.cooldown === 1 || (start + world.tick) % kind.cooldown === 0;
 }
 
 /** START is AUX3. */
@@ -281,7 +277,7 @@ function make(world: World, row: number, kind: Kind, made: number): void {
 function walk(world: World, row: number, kind: Kind): void {
   movePassively(world, row, kind);
   const hasStopped = (world.i[row + X] as number) === (world.i[row + LAST_X] as number);
-  if (hasStopped || kind.values.truth('airsteering', false)) {
+  if (hasStopped || kind.steersInAir) {
     const ahead = world.real(row, OX);
     const dx = ahead > 0 ? 1 : ahead < 0 ? -1 : world.random.below(2) === 0 ? -1 : 1;
     setOrientation(world, row, dx, 0);
@@ -296,8 +292,7 @@ const HOP = 5;
 
 function walkAndJump(world: World, row: number, kind: Kind): void {
   movePassively(world, row, kind);
-  const probability = kind.values.real('probability', 0.1);
-  if (world.has(row, ON_GROUND) && probability > world.unseeded.fineFraction()) jump(world, row, kind);
+  if (world.has(row, ON_GROUND) && happens(world.unseeded, kind.jumpChance)) jump(world, row, kind);
   else moveAtOwnSpeed(world, row, kind, world.real(row, OX), world.real(row, OY));
   world.clearFlag(row, ON_GROUND);
 }

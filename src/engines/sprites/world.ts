@@ -51,7 +51,7 @@ import type { CompiledGame } from './tables.ts';
 /** Sprites and timers together may use this many rows per allowed sprite. */
 const ROWS_PER_SPRITE = 3;
 
-export type Unseeded = Pick<Random, 'below' | 'fineFraction'>;
+export type Unseeded = Pick<Random, 'below' | 'bits'>;
 
 export class World {
   readonly game: CompiledGame;
@@ -70,6 +70,8 @@ export class World {
   random: Random;
   /** The source of the numbers that the public framework draws without a seed. */
   unseeded: Unseeded;
+  /** What pushes a sprite in continuous physics: not an argument, since fractions may be allocated when passed. */
+  readonly force = new Float64Array(2);
   /** The number of this tick; the first one is 0. */
   tick = 0;
   /** Whether collisions are being handled, so that the index must be updated after moves. */

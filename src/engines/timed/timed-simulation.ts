@@ -128,6 +128,7 @@ class TimedSimulation implements Simulation<TimedTicks> {
 const ZEROS: Random = {
   next32: () => 0,
   below: () => 0,
+  bits: () => 0,
   fraction: () => 0,
   fineFraction: () => 0,
   pick: (items) => items[0] as never,
