@@ -41,9 +41,9 @@ const widthParameters = {
   gamma,
   win,
   ties: oneOf(
-    ['paths', 'actions', 'longest'],
+    ['paths', 'actions', 'longest', 'new-places'],
     WIDTH_DEFAULTS.ties,
-    'which of equally good paths is taken: any, one of any first action, or one of the longest',
+    'which of equally good paths is taken: any, one of any first action, one of the longest, or one to the nearest place where the avatar has not been since the score changed',
   ),
   idle: idle(WIDTH_DEFAULTS.idle),
 };

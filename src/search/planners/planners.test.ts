@@ -59,6 +59,19 @@ test.each(PLANNERS.filter(([name]) => name !== 'look'))(
   },
 );
 
+test('with new places, a search that sees nothing to gain explores a long corridor without turning back', () => {
+  const game = arcadeOf(
+    WALK,
+    `${'w'.repeat(44)}\nw${'.'.repeat(10)}A${'.'.repeat(30)}pw\n${'w'.repeat(44)}\n`,
+  );
+  const seeds = [1, 2, 3, 4];
+  const explore: Make = (simulation, role) => new WidthPlanner(simulation, role, { ties: 'new-places' });
+  // 10 cells to one end and 41 back, at most.
+  for (const seed of seeds) expect(play(game, explore, seed, 48).actions.length).toBeLessThanOrEqual(10 + 41);
+  const wander: Make = (simulation, role) => new WidthPlanner(simulation, role);
+  expect(seeds.filter((seed) => play(game, wander, seed, 48).status === 'won')).toEqual([]);
+});
+
 test.each(PLANNERS)('%s never simulates more ticks than it may, and stops when time is up', (_, make) => {
   const game = arcadeOf(WALK, CORRIDOR);
   for (const limit of [0, 1, 7, 50, 51, 333]) {

@@ -5,8 +5,8 @@
  * - A world without chance that stands still is a puzzle: the planner waits and continues one search from tick to tick
  * until it finds a winning line.
  * - In a world without chance that moves, it plans again in every tick, and follows a winning line to its end.
- * - In a world with chance, a novelty search shows where something can be gained; if nothing is in reach, it explores
- * out of curiosity.
+ * - In a world with chance, a novelty search shows where something can be gained; if nothing is in reach, it goes where
+ * it has not been since it last gained or lost anything. Among opponents, an open-loop search takes its place then.
  */
 import { counted, type Random } from '../../base/index.ts';
 import type { Simulation } from '../../game/index.ts';
@@ -20,6 +20,8 @@ import { WidthPlanner } from './width-planner.ts';
  * The number of ticks that may pass while a puzzle is searched; the rest of the run must be long enough for the line.
  */
 const PATIENCE = 300;
+/** The share of the budget for the novelty search in a world with opponents, whose replies it does not foresee. */
+const WIDE_SHARE = 0.7;
 /** Paths that gain less than this are not worth following. */
 const LEAST_GAIN = 1e-9;
 
@@ -45,7 +47,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
       samples,
       idle: true,
       pruned: 'count',
-      ties: 'longest',
+      ties: 'new-places',
     });
     this.#curious = new OpenLoopPlanner(simulation, role);
   }
@@ -55,6 +57,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
     this.#line = [];
     this.#waited = 0;
     this.#curious.forget();
+    this.#width.forget();
   }
 
   choose(state: State, random: Random, budget: CallBudget<State>): Plan {
@@ -116,9 +119,11 @@ export class PortfolioPlanner<State> implements Planner<State> {
 
   #plan(state: State, random: Random, budget: CallBudget<State>): Plan {
     this.#puzzle = undefined;
-    const wide = this.#width.choose(state, random, budget.part(Math.ceil(budget.left * 0.7)));
+    const isAlone = this.#simulation.roles.length === 1;
+    const share = isAlone ? 1 : WIDE_SHARE;
+    const wide = this.#width.choose(state, random, budget.part(Math.ceil(budget.left * share)));
     if (this.#isCertain && wide.value > 500) this.#line = wide.line.slice(1);
-    if (wide.value > LEAST_GAIN) return wide;
+    if (isAlone || wide.value > LEAST_GAIN) return wide;
     const curious = this.#curious.choose(state, random, budget);
     return { ...curious, note: 'no reward within reach: goes where it has not been' };
   }

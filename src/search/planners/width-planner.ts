@@ -24,9 +24,10 @@ export interface WidthParameters {
   readonly pruned: 'ignore' | 'count';
   /**
    * Which of several equally good paths is chosen: any of them, a path of a random first action (each equally likely),
-   * or one of the longest.
+   * one of the longest, or one of the shortest to a place where the role has not been since its score changed, and one
+   * of the longest if there is none.
    */
-  readonly ties: 'paths' | 'actions' | 'longest';
+  readonly ties: 'paths' | 'actions' | 'longest' | 'new-places';
   /** Whether doing nothing is an action. */
   readonly idle: boolean;
 }
@@ -50,6 +51,8 @@ interface WidthNode<State> {
   /** Σ γ^depth · Δreward along the path. */
   readonly reward: number;
   readonly score: number;
+  /** Whether the path ends where the role has not been yet; false unless this matters. */
+  readonly isNewPlace: boolean;
   readonly state: State;
 }
 
@@ -58,6 +61,9 @@ export class WidthPlanner<State> implements Planner<State> {
   readonly #parameters: WidthParameters;
   readonly #novelty: NoveltyTable | undefined;
   readonly #atoms = new AtomBuffer();
+  /** Where the role has been since its score changed. */
+  readonly #been = new Set<number>();
+  #beenScore = Number.NaN;
   /** The number of states expanded for the last answer, for diagnostics. */
   expanded = 0;
 
@@ -68,12 +74,18 @@ export class WidthPlanner<State> implements Planner<State> {
     this.#novelty = width === undefined ? undefined : new NoveltyTable(width, simulation.atomLimit);
   }
 
+  /** Forgets where the role has been. */
+  forget(): void {
+    this.#been.clear();
+  }
+
   choose(state: State, random: Random, budget: CallBudget<State>): Plan {
     const model = this.#model;
     const { samples, win } = this.#parameters;
     const start = budget.used;
     model.release();
     this.expanded = 0;
+    if (this.#parameters.ties === 'new-places') this.#remember(state);
     const sampled: SampledAction[] =
       samples === 0
         ? model.actions(state).map((action) => ({ action, losses: 0, gain: 0 }))
@@ -112,6 +124,7 @@ export class WidthPlanner<State> implements Planner<State> {
         depth: 0,
         reward: 0,
         score: model.score(root),
+        isNewPlace: false,
         state: root,
       },
     ];
@@ -156,8 +169,23 @@ export class WidthPlanner<State> implements Planner<State> {
       depth: node.depth + 1,
       reward: node.reward + gamma ** node.depth * gain,
       score,
+      isNewPlace: this.#parameters.ties === 'new-places' && !this.#been.has(this.#place(state)),
       state,
     };
+  }
+
+  /** All places are new again when the score changes, since what was worth nothing may then be worth a second look. */
+  #remember(state: State): void {
+    const score = this.#model.score(state);
+    if (score !== this.#beenScore) this.#been.clear();
+    this.#beenScore = score;
+    this.#been.add(this.#place(state));
+  }
+
+  /** Identifies what the role controls and where it is by the first of its own atoms; −1 if it has none. */
+  #place(state: State): number {
+    this.#model.simulation.atoms(state, this.#model.role, this.#atoms);
+    return this.#atoms.own > 0 ? (this.#atoms.values[0] as number) : -1;
   }
 
   #declare(state: State): void {
@@ -199,10 +227,13 @@ class BestPath<State> {
     if (this.#equals === 1 || this.#random.below(this.#equals) === 0) this.path = path;
   }
 
-  #difference({ reward, depth }: WidthNode<State>): number {
+  #difference({ reward, depth, isNewPlace }: WidthNode<State>): number {
     if (this.path === undefined) return 1;
     const difference = reward - this.path.reward;
-    return difference !== 0 || this.#ties !== 'longest' ? difference : depth - this.path.depth;
+    if (difference !== 0) return difference;
+    if (this.#ties !== 'longest' && this.#ties !== 'new-places') return 0;
+    if (isNewPlace !== this.path.isNewPlace) return isNewPlace ? 1 : -1;
+    return isNewPlace ? this.path.depth - depth : depth - this.path.depth;
   }
 }
 
