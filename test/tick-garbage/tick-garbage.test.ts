@@ -11,7 +11,7 @@ test('a tick leaves nothing on the heap', () => {
   const games = ['invaders', 'deep-sea', 'tank-duel', 'egg-catcher', 'bricks'];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...flags, 'test/arcade/tick-garbage.ts', ...games],
+    [...flags, 'test/tick-garbage/main.ts', ...games],
     { cwd: root, encoding: 'utf8' },
   );
   expect(stderr).toBe('');
