@@ -19,7 +19,7 @@ const stores: Attack = {
     const cup =
       'name: cup\ngames: [tic-tac-toe]\nplayers: [random, legal]\nclocks: {playouts: 1}\nrounds: 5\n';
     writeFileSync(path.join(folder, 'cup.yaml'), cup);
-    await runVictim(['tournament', 'cup.yaml', '--store', 'cup.db'], folder, 120);
+    await runVictim(['tournament', 'cup.yaml', '--store', 'cup.db'], folder, 180);
     const bytes = readFileSync(path.join(folder, 'cup.db'));
     const random = seededRandom(3);
     const ends = new Map<string, number>();
@@ -27,7 +27,7 @@ const stores: Attack = {
       const copy = Buffer.from(bytes);
       for (let flips = 0; flips < 6; flips++) copy[random.below(copy.length)] = random.below(256);
       writeFileSync(path.join(folder, 'bad.db'), copy);
-      const { code, signal } = await runVictim(['matches', '--json', '--store', 'bad.db'], folder, 60);
+      const { code, signal } = await runVictim(['matches', '--json', '--store', 'bad.db'], folder, 180);
       const end = signal ?? `code ${code}`;
       ends.set(end, (ends.get(end) ?? 0) + 1);
     }

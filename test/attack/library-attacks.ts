@@ -6,11 +6,14 @@ import { SMALL_SHEET } from './bombs.ts';
 import { type Outcome, runVictim } from './victim.ts';
 import { withTarget } from './web-target.ts';
 
+/** Seconds after which a command that should give up has not; a busy machine needs many for a start. */
+const LONGEST_RUN = 180;
+
 /** A sheet with a library at a given place, and a call that reads it. */
 async function inspectLibrary(folder: string, statements: string, ...options: string[]): Promise<Outcome> {
   const rules = SMALL_SHEET.replace('(init (s a))', '(<= (init (s ?v)) (f 1 ?v))');
   writeFileSync(path.join(folder, 'sheet.kif'), `${statements}\nm (f ?a ?b)\n${rules}`);
-  return runVictim(['inspect', 'sheet.kif', ...options], folder, 60);
+  return runVictim(['inspect', 'sheet.kif', ...options], folder, LONGEST_RUN);
 }
 
 function outcomeVerdict({ signal, seconds, peak, code }: Outcome): Verdict {
