@@ -49,6 +49,14 @@ test.each([
   expect(pieces).toMatch(name === 'light-duel' ? /rider[\s\S]*rider/ : /ship[\s\S]*rock|rock[\s\S]*ship/);
 });
 
+test('spells that fly or rest in a duel of cooldowns are bars, and there is no empty row for them', () => {
+  const { game, shown } = opened('cooldown-duel');
+  const state = after(game, game.initial, 0 as Role, '(cast bolt)');
+  const { scene, running } = shown(state);
+  expect(running.map(({ words }) => words).join('; ')).toMatch(/flying.*red.*bolt/);
+  expect(scene.hands.map(({ name }) => name).join()).not.toMatch(/flying|resting/);
+});
+
 const [LEFT, CHANCE] = [0, 2] as Role[] as [Role, Role];
 
 test.each(library.games.map(({ name }) => name))('%s shows each fact that runs out once', (name) => {

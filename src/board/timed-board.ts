@@ -40,6 +40,7 @@ export function inferTimedLayout(description: Description, game: TimedGame, view
   const wait = new TermPool().constant('wait');
   const timed = (state: State): TimedState => state as unknown as TimedState;
   const passing = new Set<string>();
+  const lasting = new Set<string>();
   const layout = inferLayout(
     description,
     {
@@ -54,17 +55,28 @@ export function inferTimedLayout(description: Description, game: TimedGame, view
       isTerminal: (state) => game.isTerminal(timed(state)),
       facts: (state) => {
         const facts = game.facts(timed(state));
-        for (const { fluent, expiry } of facts) if (isPassing(expiry)) passing.add(termText(fluent));
+        for (const { fluent, expiry } of facts)
+          if (isPassing(expiry)) passing.add(termText(fluent));
+          else lasting.add(nameOf(fluent));
         return facts.map(({ fluent }) => fluent);
       },
       moveTerm: (move) => (move === WAIT ? wait : game.moveTerm(move)),
     },
     view && { view },
   );
-  return { ...layout, parts: layout.parts.flatMap((part) => timedPart(part, passing)) };
+  return { ...layout, parts: layout.parts.flatMap((part) => timedPart(part, passing, lasting)) };
 }
 
-function timedPart(part: Part, passing: ReadonlySet<string>): Part[] {
+function nameOf(term: Term): string {
+  return term.kind === 'variable' ? '' : term.name;
+}
+
+/**
+ * @param passing facts that run out
+ * @param lasting names of facts that do not
+ */
+function timedPart(part: Part, passing: ReadonlySet<string>, lasting: ReadonlySet<string>): Part[] {
+  if (part.kind === 'hands') return lasting.has(part.pattern.name) ? [part] : [];
   // Nobody has to wait for a turn, so the fact is one like others.
   if (part.kind === 'turn') {
     const { id, title, pattern, role } = part;
