@@ -11,11 +11,8 @@ export {
   savedValues,
 } from './learned-values.ts';
 export type { Teacher } from './lessons.ts';
-export {
-  learnNetwork,
-  MODEL_KINDS,
-  type ModelKind,
-} from './nets/network-learning.ts';
+export { MODEL_KINDS, type ModelKind } from './nets/model-kind.ts';
+export { learnNetwork } from './nets/network-learning.ts';
 export { canHaveNetwork, NetworkValues } from './nets/network-values.ts';
 export { recalledNetwork, savedNetwork } from './nets/saved-network.ts';
 export {

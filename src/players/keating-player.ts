@@ -5,21 +5,9 @@
  */
 import { type Random, stopwatch } from '../base/index.ts';
 import { type Game, legalByRole, type Move, type Role, randomPlayout, type State } from '../game/index.ts';
-import { oneOf, type ValuesOf, whole } from './parameters.ts';
+import type { KeatingSettings } from './keating.ts';
 import type { MatchStart, Thoughts, Turn } from './player.ts';
-import { definePlayer } from './player-kind.ts';
 import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
-
-const PARAMETERS = {
-  formula: oneOf(
-    ['code', 'report'],
-    'code',
-    'exploration term under the square root: 2 ln(parent) / visits, as in the published program, or 2 ln(parent / visits), as in the report',
-  ),
-  cutoff: whole(1000, 'moves after which a playout is cut off', { least: 1 }),
-} as const;
-
-type Settings = ValuesOf<typeof PARAMETERS>;
 
 const REPORT_PERIOD = 256;
 
@@ -34,9 +22,9 @@ interface Node {
 }
 
 export class KeatingPlayer extends ThinkingPlayer {
-  readonly #settings: Settings;
+  readonly #settings: KeatingSettings;
 
-  constructor(settings: Settings) {
+  constructor(settings: KeatingSettings) {
     super();
     this.#settings = settings;
   }
@@ -105,7 +93,7 @@ export class KeatingPlayer extends ThinkingPlayer {
 export function wheelValue(
   { score, visits }: { readonly score: number; readonly visits: number },
   parentVisits: number,
-  formula: Settings['formula'],
+  formula: KeatingSettings['formula'],
 ): number {
   const under =
     formula === 'code' ? Math.log(parentVisits) / visits : Math.max(0, Math.log(parentVisits / visits));
@@ -135,11 +123,3 @@ function thoughts({ children = [] }: Node, seconds: number, playouts: number): T
     .sort((a, b) => b.visits - a.visits);
   return { moves, line: [], work: { seconds, playouts } };
 }
-
-export const keating = definePlayer({
-  name: 'keating',
-  summary: 'roulette-wheel tree search as published; for comparison',
-  source: 'Keating, General Game Player',
-  parameters: PARAMETERS,
-  create: (values) => new KeatingPlayer(values),
-});

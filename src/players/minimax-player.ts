@@ -12,7 +12,7 @@ import {
   type UtilityRange,
   utilityScale,
 } from '../game/index.ts';
-import { MODEL_KINDS, type ModelKind } from '../learn/index.ts';
+import type { ModelKind } from '../learn/index.ts';
 import {
   AlphaBeta,
   alphaBetaRoot,
@@ -31,10 +31,9 @@ import {
   score,
   TranspositionTable,
 } from '../search/index.ts';
+import { DEEPEST, EVALUATION_PARTS, type EvaluationPart } from './evaluations.ts';
 import { learningBudget, type SharedLessons, sharedValues } from './learning/shared-values.ts';
-import { oneOf, whole } from './parameters.ts';
 import type { MatchStart, Thoughts, Turn } from './player.ts';
-import { definePlayer } from './player-kind.ts';
 import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
 export interface MinimaxOptions {
@@ -49,10 +48,7 @@ export interface MinimaxOptions {
   readonly megabytes: number;
 }
 
-/** Maximum search depth; deeper calls would overflow the stack. */
-const DEEPEST = 1000;
-
-class MinimaxPlayer extends ThinkingPlayer<Evaluator> {
+export class MinimaxPlayer extends ThinkingPlayer<Evaluator> {
   readonly #options: MinimaxOptions;
 
   constructor(options: MinimaxOptions) {
@@ -165,9 +161,6 @@ const learned: EvaluationMaker = (game, _, match) => {
   return values?.evaluator(game.packing()) ?? indifferent(game);
 };
 
-const EVALUATION_PARTS = ['focus', 'goal', 'learned', 'mobility', 'score'] as const;
-type EvaluationPart = (typeof EVALUATION_PARTS)[number];
-
 const MAKERS: Readonly<Record<EvaluationPart, EvaluationMaker>> = {
   focus,
   goal: goalProximity,
@@ -175,9 +168,6 @@ const MAKERS: Readonly<Record<EvaluationPart, EvaluationMaker>> = {
   mobility,
   score,
 };
-
-/** `none` and all combinations of the parts, such as `goal+mobility`. */
-export const EVALUATIONS: readonly string[] = ['none', ...combinations(EVALUATION_PARTS)];
 
 /** @param name one of `EVALUATIONS` */
 function evaluationCalled(name: string, ...[game, random, match]: Parameters<EvaluationMaker>): Evaluator {
@@ -213,16 +203,6 @@ function indifferent(game: Game): Evaluator {
   return singleEvaluator(game, (_, role) => middles[role] as number);
 }
 
-/** All combinations except the empty one, small ones first. */
-function combinations(parts: readonly string[]): string[] {
-  const all: string[][] = [[]];
-  for (const part of parts) all.push(...all.map((before) => [...before, part]));
-  return all
-    .slice(1)
-    .sort((a, b) => a.length - b.length)
-    .map((chosen) => chosen.join('+'));
-}
-
 /** What an evaluation is made for. */
 export interface EvaluationMatch extends Pick<MatchStart, 'budget' | 'now' | 'memory'> {
   /** The kind of model, for evaluations that learn. */
@@ -231,38 +211,3 @@ export interface EvaluationMatch extends Pick<MatchStart, 'budget' | 'now' | 'me
 
 /** Prepares an evaluation for a game; `match` limits the time for it. */
 type EvaluationMaker = (game: Game, random: Random, match?: EvaluationMatch) => Evaluator;
-
-export const minimax = definePlayer({
-  name: 'minimax',
-  summary: 'alpha-beta search with iterative deepening; proves small games',
-  source: 'Knuth and Moore 1975 (alpha-beta); Schaeffer 1989 (move ordering); Ballard 1983 (chance)',
-  parameters: {
-    depth: whole(0, 'moves to look ahead; 0 for as many as time allows', { most: DEEPEST }),
-    evaluation: oneOf(
-      EVALUATIONS,
-      'focus+goal+mobility',
-      'evaluation of positions where the search stops',
-      'Clune 2007 (mobility, focus); Schiffel and Thielscher 2007 (goal); Buro 1995 (learned)',
-    ),
-    values: oneOf(
-      MODEL_KINDS,
-      'linear',
-      'model of evaluation=learned: a weight per fact, also per pair of facts, or a network with one hidden layer',
-      'Buro 1995 (linear); Sutton 1988 (pairs and network)',
-    ),
-    opponents: oneOf(
-      ['paranoid', 'maxn'],
-      'paranoid',
-      'assume that all other roles play against this one, or that each plays for itself',
-      'Luckhardt and Irani 1986 (max^n); Sturtevant and Korf 2000 (paranoid)',
-    ),
-    simultaneous: oneOf(
-      ['pessimistic', 'mixed'],
-      'mixed',
-      'simultaneous moves: assume that the others know the move of this player, or solve for a mixed strategy',
-      'von Neumann 1928 (mixed)',
-    ),
-    megabytes: whole(64, 'megabytes for the transposition table', { least: 1, most: 4096 }),
-  },
-  create: (options) => new MinimaxPlayer(options),
-});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../test/games.ts';
 import { answer, played } from '../../test/playing.ts';
 import { compile } from '../engines/compile.ts';
-import { nested } from './nested-player.ts';
+import { nested } from './nested.ts';
 import type { Thoughts } from './player.ts';
 import { createPlayer, isChoiceRefusal, readPlayerChoice } from './player-choice.ts';
 import { RandomPlayer } from './random-player.ts';

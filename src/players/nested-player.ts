@@ -14,7 +14,6 @@ import {
 } from '../game/index.ts';
 import {
   goalOfValue,
-  levelSet,
   type NestedOptions,
   type Rounds,
   type RoundsOfTurn,
@@ -22,12 +21,9 @@ import {
   type TriedMove,
   uninterrupted,
 } from '../search/index.ts';
-import { flag, levels, whole } from './parameters.ts';
 import type { MatchStart, MoveThought, Turn } from './player.ts';
-import { definePlayer } from './player-kind.ts';
 import { type ThinkingMatch, ThinkingPlayer } from './thinking-player.ts';
 
-const SOURCE = 'Schofield, Cazenave, Saffidine and Thielscher, nested playouts';
 /** Milliseconds between two reports. */
 const REPORT_PERIOD = 100;
 
@@ -41,7 +37,7 @@ export interface NestedPlan {
   readonly once: boolean;
 }
 
-class NestedPlayer extends ThinkingPlayer<RoundsOfTurn> {
+export class NestedPlayer extends ThinkingPlayer<RoundsOfTurn> {
   readonly #plan: NestedPlan;
   readonly #options: NestedOptions;
 
@@ -158,38 +154,6 @@ class NestedTurn {
     });
   }
 }
-
-export const nested = definePlayer({
-  name: 'nested',
-  summary: 'nested Monte Carlo: tries each move in games between nested players of the level below',
-  source: SOURCE,
-  parameters: {
-    level: whole(2, 'highest level of nesting; a lower level is used if there is no time for a round', {
-      least: 1,
-      most: 9,
-      source: SOURCE,
-    }),
-    discount: flag(true, 'among equally good moves, prefer quick wins and slow losses', SOURCE),
-    cut: levels(
-      'none',
-      'levels that stop at the first winning move; may change the move if discount=yes',
-      SOURCE,
-    ),
-    prune: levels(
-      '123',
-      'levels that stop a game once it is longer than a game already won; never changes the move if discount=yes',
-      SOURCE,
-    ),
-    cascade: flag(false, 'pass the pruning bound down to lower levels; may change the move', SOURCE),
-    once: flag(false, 'decide by one round of the highest level instead of the mean of many rounds', SOURCE),
-    n: whole(1, 'games per move in each round', { least: 1, most: 1000, source: SOURCE }),
-  },
-  create: ({ level, once, discount, cut, prune, cascade, n }) =>
-    new NestedPlayer(
-      { level, once },
-      { discount, cut: levelSet(cut), prune: levelSet(prune), cascade, playouts: n },
-    ),
-});
 
 interface Sum {
   readonly move: Move;

@@ -1,4 +1,6 @@
 /** The list of all players. */
+import { PortfolioPlanner } from '../search/index.ts';
+import { auto } from './auto/auto.ts';
 import {
   brfs,
   iw,
@@ -14,9 +16,15 @@ import {
 import type { PlayerKind } from './player-kind.ts';
 import { TURN_PLAYERS } from './turn-players.ts';
 
+/** Here rather than in `auto`, so that pages for games with turns do not load the planners. */
+const planningAuto: PlayerKind = {
+  ...auto,
+  plan: () => (simulation, role) => new PortfolioPlanner(simulation, role),
+};
+
 /** Includes the planners for arcade games, which also play turn-based games. */
 export const PLAYERS: readonly PlayerKind[] = [
-  ...TURN_PLAYERS,
+  ...TURN_PLAYERS.map((kind) => (kind === auto ? planningAuto : kind)),
   iw,
   brfs,
   look,

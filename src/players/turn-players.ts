@@ -1,14 +1,14 @@
 /** The players for turn-based games. To add one, create a folder and add a line here. */
-import { auto } from './auto/auto-player.ts';
+import { auto } from './auto/auto.ts';
 import { berger } from './berger-player.ts';
 import { flat } from './flat-player.ts';
 import { greedy } from './greedy-player.ts';
 import { cfr, hyperPlay, hyperPlay2, ismcts, oos } from './hidden/hidden-kinds.ts';
-import { keating } from './keating-player.ts';
+import { keating } from './keating.ts';
 import { contextual, decisionTree, goalSearch, subgoal } from './learning/learning-kinds.ts';
 import { mcts } from './mcts/mcts.ts';
-import { minimax } from './minimax-player.ts';
-import { nested } from './nested-player.ts';
+import { minimax } from './minimax.ts';
+import { nested } from './nested.ts';
 import type { PlayerKind } from './player-kind.ts';
 import { puzzle } from './puzzle.ts';
 import { legal, random } from './random-player.ts';

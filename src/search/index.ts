@@ -98,7 +98,8 @@ export { mastPolicy, nGramPolicy, pastPolicy } from './tree/average-policies.ts'
 export { EvaluatedStarts } from './tree/evaluated-starts.ts';
 export { gibbsWeights, type HeuristicPolicySettings, heuristicPolicy } from './tree/heuristic-policy.ts';
 export { bestEntry, expectedLine, type FinalChoice, provenValue, ranked } from './tree/outcome.ts';
-export { decisivePolicy, winningPolicy } from './tree/playout-policies.ts';
+export { decisivePolicy } from './tree/playout-policies.ts';
 export { NONE } from './tree/tree.ts';
 export { type TeamMembership, TeamNotes, TreeExchange, teamMemory } from './tree/tree-exchange.ts';
 export { TreeSearch, type TreeSearchParts, type TreeSearchSettings } from './tree/tree-search.ts';
+export { winningPolicy } from './tree/winning-policy.ts';

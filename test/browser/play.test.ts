@@ -123,11 +123,16 @@ describePage('playing', ({ open, address }) => {
   });
 
   test('all views can be reached on a narrow screen', async () => {
-    const { page } = await open('', { viewport: { width: 360, height: 740 } });
-    const links = page.locator('.top-bar nav a');
-    await links.first().waitFor();
-    const places = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
-    for (const right of places) expect(right).toBeLessThanOrEqual(360);
+    for (const locale of ['en-GB', 'de-DE']) {
+      const { page } = await open('', { viewport: { width: 360, height: 740 }, locale });
+      const links = page.locator('.top-bar nav a');
+      await links.first().waitFor();
+      const places = await links.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().toJSON()),
+      );
+      for (const { right } of places) expect(right).toBeLessThanOrEqual(360);
+      expect(new Set(places.map(({ top }) => top)).size, 'rows').toBe(2);
+    }
   });
 
   test('pieces are moved by two clicks, or dragged, and the list shows what fits', async () => {

@@ -6,7 +6,8 @@ import { compile } from '../../engines/index.ts';
 import type { GameMemory, Remembered, Role } from '../../game/index.ts';
 import { createPlayer, PLAYERS, readPlayerChoice, type Thoughts } from '../../players/index.ts';
 import { sharedValues } from '../../players/learning/shared-values.ts';
-import { learnNetwork, MODEL_KINDS, type ModelKind } from './network-learning.ts';
+import { MODEL_KINDS, type ModelKind } from './model-kind.ts';
+import { learnNetwork } from './network-learning.ts';
 import type { NetworkValues } from './network-values.ts';
 import { recalledNetwork, savedNetwork } from './saved-network.ts';
 

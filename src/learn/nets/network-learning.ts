@@ -2,6 +2,7 @@
 import type { Random } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import { trainingGames } from '../training-games.ts';
+import type { ModelKind } from './model-kind.ts';
 import { ValueNetwork } from './network.ts';
 import { canHaveNetwork, NetworkEvaluator, NetworkGame, NetworkValues } from './network-values.ts';
 import { tellingPairs } from './pair-inputs.ts';
@@ -10,12 +11,7 @@ import { Samples } from './samples.ts';
 import { SelfPlay } from './self-play.ts';
 import { NetworkTraining } from './training.ts';
 
-/**
- * The kind of model: a weight for each fact, additional weights for informative pairs of facts, or a network with a
- * hidden layer.
- */
-export const MODEL_KINDS = ['linear', 'pairs', 'network'] as const;
-export type ModelKind = (typeof MODEL_KINDS)[number];
+export type { ModelKind } from './model-kind.ts';
 
 const HIDDEN_UNITS: Readonly<Record<ModelKind, number>> = { linear: 0, pairs: 0, network: 32 };
 const MOST_PAIRS = 256;

@@ -15,14 +15,12 @@ import {
   rolesOf,
   type State,
 } from '../../game/index.ts';
-import { PortfolioPlanner, type Solved, solve } from '../../search/index.ts';
+import { type Solved, solve } from '../../search/index.ts';
 import { cfr } from '../hidden/hidden-kinds.ts';
 import { mctsPlayer } from '../mcts/mcts.ts';
 import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
-import { flag } from '../parameters.ts';
 import type { MatchEnd, MatchEvent, MatchStart, Player, Thoughts, Turn } from '../player.ts';
 import { createPlayer } from '../player-choice.ts';
-import { definePlayer } from '../player-kind.ts';
 import { puzzle } from '../puzzle.ts';
 import { fitsEquilibrium } from './equilibrium-fit.ts';
 import { race, shareOf, sumOf } from './race.ts';
@@ -210,7 +208,7 @@ async function bestWay(match: MatchStart, since: number): Promise<Way> {
   const most = mostMatches(match);
   const length = most > 0 && isTimed ? randomLength(game, random.fork()) : 1;
   let champion = PLAIN;
-  for (const challenge of challengesFor(match)) {
+  for (const challenge of await challengesFor(match)) {
     const way = challenge(champion);
     if (way === undefined) continue;
     const end = since + 1000 * seconds * way.until;
@@ -271,13 +269,3 @@ function mostMatches({ game, budget: { seconds, playouts } }: MatchStart): numbe
 function playerOf({ values }: Way): () => Player {
   return () => mctsPlayer({ ...defaultMctsValues(), ...values });
 }
-
-export const auto = definePlayer({
-  name: 'auto',
-  summary: 'analyses the game first, and plays it in the way that suits it best (the default player)',
-  parameters: {
-    ponder: flag(true, "keep thinking during the opponents' turns, if the player has a thread of its own"),
-  },
-  create: ({ ponder }) => new AutoPlayer(ponder),
-  plan: () => (simulation, role) => new PortfolioPlanner(simulation, role),
-});

@@ -1,8 +1,6 @@
 /** The ways of playing among which `auto` chooses, with prior expectations and stored results. */
 import type { Budget } from '../../base/index.ts';
 import { type Game, type GameMemory, type PolicyName, playingRoles } from '../../game/index.ts';
-import { canHaveNetwork } from '../../learn/index.ts';
-import { type SharedLessons, sharedValues } from '../learning/shared-values.ts';
 import type { MctsValues } from '../mcts/mcts-parameters.ts';
 import type { MatchStart } from '../player.ts';
 import { expectation, type Tally } from './race.ts';
@@ -29,16 +27,16 @@ const BUILDING_SHARE = 0.3;
 const MOST_BUILDING = 3;
 
 /** Prepares a way that challenges the best of the preceding ways; undefined if there is none. */
-type Challenge = (champion: Way) => Way | undefined;
+export type Challenge = (champion: Way) => Way | undefined;
 
 /** All challenges that this game and this time allow, in order. */
-export function challengesFor(match: MatchStart): readonly Challenge[] {
+export async function challengesFor(match: MatchStart): Promise<readonly Challenge[]> {
   const { game, budget } = match;
   const mast: Challenge = () => MAST;
   if (game.batchCost().lanes === 1) return [mast];
   const decisive: Challenge = () => decisiveWay(game, budget);
-  if (canLearn(match))
-    return [decisive, (champion) => besidePlayouts(match, champion), () => insteadOfPlayouts(match)];
+  const networks = mayLearn(match) ? (await import('./network-ways.ts')).networkChallenges(match) : [];
+  if (networks.length > 0) return [decisive, ...networks];
   return isQuicklyBuilt(game, 'weighted', budget) ? [decisive, mast] : [decisive];
 }
 
@@ -74,75 +72,17 @@ function decisiveWay(game: Game, budget: Budget): Way | undefined {
   return { name: 'decisive playouts', values: { playout: 'decisive' }, expected: DECISIVE, until: 0.2 };
 }
 
-/** Fraction of the time before the match used for learning; shorter times are not enough. */
-const LEARNING_SHARE = 0.45;
+/** Seconds before the match; in less time, nothing useful can be learned. */
 const SHORTEST_LEARNING = 8;
 /** Fraction of the time before the match that building machines may take if there is also to be time for learning. */
 const BUILDING_BEFORE_LEARNING = 0.27;
-/** If there is a memory, a network is trained further in every match until it has seen this many positions. */
-const LESSONS: SharedLessons = { from: 'play', model: 'network', positions: 20_000_000 };
-/**
- * A network that has seen fewer positions does not take part. Trained on 40,000 to 70,000 positions of skirmish, it won its races and lost
- * all of six matches at 300 ms a move; trained on 14,000 positions of hex, it made 25 % beside playouts.
- */
-const LEAST_POSITIONS = 100_000;
 
-/** It made 62.5 % of the points in 64 matches against decisive playouts, at 200 ms a move. */
-const BESIDE_PLAYOUTS = expectation(0.6, 12);
-/**
- * Races have only milliseconds for each move, in which a network without playouts is best, and matches have much more:
- * at 400 ms a move it lost to playouts with a network. It believes in positions that it does not understand, such as
- * the endgame of reversi, and more time does not correct that. Six matches of a race that are all won do not outweigh
- * this; many that were remembered do.
- */
-const INSTEAD_OF_PLAYOUTS = expectation(0.3, 24);
-
-function canLearn({ game, budget: { seconds = 0 } }: MatchStart): boolean {
+/** Whether there is time to train a network, and the game is of a kind that networks are trained for. */
+function mayLearn({ game, budget: { seconds = 0 } }: MatchStart): boolean {
   if (seconds < SHORTEST_LEARNING || game.batchCost().seconds > seconds * BUILDING_BEFORE_LEARNING)
     return false;
   if (game.traits.hidesInformation) return false;
-  return playingRoles(game).length > 1 && game.traits.takesTurns === true && canHaveNetwork(game);
-}
-
-/** A network whose values are backed up by minimax, combined with the means of the best playouts. */
-function besidePlayouts(match: MatchStart, champion: Way): Way | undefined {
-  const network = networkFor(match);
-  return (
-    network && {
-      name: `${champion.name} with a network`,
-      values: { ...champion.values, ...network, learned: 'minimax', alpha: 0.25 },
-      expected: BESIDE_PLAYOUTS,
-      until: 0.8,
-    }
-  );
-}
-
-/**
- * A network that replaces playouts. The better it is, the more weight its values get directly: using means alone,
- * which include every bad reply, it lost to playouts at longer thinking times.
- */
-function insteadOfPlayouts(match: MatchStart): Way | undefined {
-  const network = networkFor(match);
-  return (
-    network && {
-      name: 'a network',
-      values: { ...network, learned: 'cut-minimax', horizon: 0, alpha: 0.8, c: 25 },
-      expected: INSTEAD_OF_PLAYOUTS,
-      until: 0.92,
-    }
-  );
-}
-
-/**
- * Parameters for a network that was trained earlier or is trained now; undefined if it has not seen enough positions,
- * or if random games do not show how to win.
- */
-function networkFor(match: MatchStart): Partial<MctsValues> | undefined {
-  const { seconds = 0 } = match.budget;
-  const learned = sharedValues({ ...match, budget: { seconds: seconds * LEARNING_SHARE } }, LESSONS);
-  if (learned === undefined || learned.positions < LEAST_POSITIONS) return undefined;
-  const { from: lessons, model, positions } = LESSONS;
-  return { lessons, values: model, positions };
+  return playingRoles(game).length > 1 && game.traits.takesTurns === true;
 }
 
 /** Stored matches count for at most this many, since the network has learned more in the meantime. */

@@ -1,11 +1,11 @@
-/** The players `goal-search`, `subgoal`, `decision-tree` and `contextual`, with their parameters. */
-import type { Role } from '../../game/index.ts';
-import type { RecalledSubGoals, SubGoalLearning, WeightingOptions } from '../../learn/index.ts';
+/**
+ * The players `goal-search`, `subgoal`, `decision-tree` and `contextual`, with their parameters; their code is loaded
+ * when a match starts.
+ */
+import { LazyPlayer } from '../lazy-player.ts';
 import { flag, oneOf, type ValuesOf, whole } from '../parameters.ts';
+import type { Player } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
-import { contextualJudgement, goalJudgement, subGoalJudgement, treeJudgement } from './judgements.ts';
-import { learnGame, recallOrLearn } from './learned-game.ts';
-import { type LearnedJudgement, LearningPlayer, type LearningPlayerOptions } from './learning-player.ts';
 
 const SOURCE = 'Sheng 2011';
 
@@ -57,16 +57,17 @@ const TREE_PARAMETERS = {
   ties: oneOf(['subgoals', 'random'], 'subgoals', 'how ties between moves are broken'),
 } as const;
 
-type SearchValues = ValuesOf<typeof SEARCH_PARAMETERS>;
-type TrainingValues = ValuesOf<typeof TRAINING_PARAMETERS>;
-type WeightValues = ValuesOf<typeof WEIGHT_PARAMETERS>;
+export type SearchValues = ValuesOf<typeof SEARCH_PARAMETERS>;
+export type TrainingValues = ValuesOf<typeof TRAINING_PARAMETERS>;
+export type WeightValues = ValuesOf<typeof WEIGHT_PARAMETERS>;
+export type TreeParameters = ValuesOf<typeof TREE_PARAMETERS>;
 
 export const goalSearch = definePlayer({
   name: 'goal-search',
   summary: 'takes a win within its search depth, otherwise a random move',
   source: SOURCE,
   parameters: SEARCH_PARAMETERS,
-  create: (values) => player(values, ({ game }) => goalJudgement(game)),
+  create: (values) => learningPlayer(({ goalSearchPlayer }) => goalSearchPlayer(values)),
 });
 
 export const subgoal = definePlayer({
@@ -74,8 +75,7 @@ export const subgoal = definePlayer({
   summary: 'prefers facts that hold at the end of won random games',
   source: SOURCE,
   parameters: { ...SEARCH_PARAMETERS, ...TRAINING_PARAMETERS, ...WEIGHT_PARAMETERS },
-  create: (values) =>
-    learner(values, (learning, role) => subGoalJudgement(learning, role, weightingOf(values))),
+  create: (values) => learningPlayer(({ subGoalPlayer }) => subGoalPlayer(values)),
 });
 
 export const decisionTree = definePlayer({
@@ -83,8 +83,7 @@ export const decisionTree = definePlayer({
   summary: 'evaluates positions with a decision tree learned from random games',
   source: `${SOURCE}; Quinlan 1986`,
   parameters: { ...SEARCH_PARAMETERS, ...TRAINING_PARAMETERS, ...WEIGHT_PARAMETERS, ...TREE_PARAMETERS },
-  create: (values) =>
-    learner(values, (learning, role) => treeJudgement(learning, role, weightingOf(values), values)),
+  create: (values) => learningPlayer(({ decisionTreePlayer }) => decisionTreePlayer(values)),
 });
 
 export const contextual = definePlayer({
@@ -92,28 +91,11 @@ export const contextual = definePlayer({
   summary: 'learns a new decision tree every turn, from the sub-goals within reach',
   source: `${SOURCE}; Quinlan 1986`,
   parameters: { ...SEARCH_PARAMETERS, ...TRAINING_PARAMETERS, ...WEIGHT_PARAMETERS, ...TREE_PARAMETERS },
-  create: (values) =>
-    // It needs the games themselves, which are not stored.
-    player(values, (match) =>
-      contextualJudgement(learnGame(match, values), match.role, weightingOf(values), values),
-    ),
+  create: (values) => learningPlayer(({ contextualPlayer }) => contextualPlayer(values)),
 });
 
-function player(
-  { depth, simultaneous, samples }: SearchValues,
-  learn: LearningPlayerOptions['learn'],
-): LearningPlayer {
-  return new LearningPlayer({ depth, simultaneous, samples, learn });
-}
+type LearningPlayers = typeof import('./learning-players.ts');
 
-/** A player that can use stored knowledge. */
-function learner(
-  values: SearchValues & TrainingValues,
-  judgement: (knowledge: SubGoalLearning | RecalledSubGoals, role: Role) => LearnedJudgement,
-): LearningPlayer {
-  return player(values, (match) => judgement(recallOrLearn(match, values), match.role));
-}
-
-function weightingOf({ weights, anti }: WeightValues): WeightingOptions {
-  return { weighting: weights, antiGoals: anti };
+function learningPlayer(create: (players: LearningPlayers) => Player): Player {
+  return new LazyPlayer(async () => create(await import('./learning-players.ts')));
 }

@@ -1,20 +1,6 @@
-/** The parameters of `mcts` for action heuristics, and the search parts that they produce for a match. */
-import {
-  type ActionHeuristic,
-  type Advisor,
-  COUNTED_GOALS,
-  gibbsWeights,
-  type HeuristicPolicySettings,
-  type HeuristicSettings,
-  heuristicAdvisor,
-  isHeuristic,
-  makeHeuristic,
-  SCOPES,
-  type Scaling,
-  scaleInPlace,
-} from '../../search/index.ts';
+/** The parameters of `mcts` for action heuristics, and the settings of a heuristic. */
+import { COUNTED_GOALS, type HeuristicSettings, SCOPES } from '../../search/index.ts';
 import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
-import type { MatchStart } from '../player.ts';
 
 const PAPER = 'Trutman and Schiffel 2015';
 const THESIS = 'Trutman 2015';
@@ -104,75 +90,8 @@ export const HEURISTIC_PARAMETERS = {
 
 export type HeuristicValues = ValuesOf<typeof HEURISTIC_PARAMETERS>;
 
-/** The heuristic parts used in a match. */
-export interface HeuristicParts {
-  readonly advisor?: Advisor;
-  /** The heuristic for playouts. */
-  readonly playouts?: ActionHeuristic;
-  /** Why there is no heuristic although one was requested. */
-  readonly note?: string;
-}
-
-/** With more gate inputs than this, playouts would take many times as long. */
-const MOST_PLAYOUT_INPUTS = 100_000;
-/** Fraction of the start clock that building the formulas may take. */
-const MAKING_SHARE = 0.3;
-
-export function heuristicParts({ game, budget, now }: MatchStart, values: HeuristicValues): HeuristicParts {
-  const { heuristic, light } = values;
-  if (heuristic === 'none') return {};
-  const inTree = heuristic !== 'playout';
-  const inPlayouts = heuristic !== 'tree';
-  const limits = {
-    now,
-    ...(budget.seconds !== undefined && { seconds: MAKING_SHARE * budget.seconds }),
-  };
-  const make = (settings: HeuristicSettings) => makeHeuristic(game, settings, limits);
-  const rich = make(settingsOf(values));
-  if (!isHeuristic(rich)) return { note: `no action heuristic: ${rich.reason}` };
-  const forPlayouts = light ? make({ ...settingsOf(values), steps: 1, goals: 'best', isLight: true }) : rich;
-  const canPlay = isHeuristic(forPlayouts) && forPlayouts.size.inputs <= MOST_PLAYOUT_INPUTS;
-  return {
-    ...(inTree && {
-      advisor: heuristicAdvisor(rich, { k: values.k, d: values.d, scaling: treeScaling(values) }),
-    }),
-    ...(inPlayouts && canPlay && { playouts: forPlayouts }),
-    ...(inPlayouts && !canPlay && { note: 'plain playouts: the formulas are too large for them' }),
-  };
-}
-
 export function settingsOf(values: HeuristicValues): HeuristicSettings {
   const { norm, p, q, unknown, goals, steps, rivals, persistence, modes, preconditions, turns } = values;
   const knowledge = { persistence, modes, preconditions, turns };
   return { norm, p, q, unknown, goals, steps, rivals, ...knowledge, isLight: false };
-}
-
-export function playoutSettings({ tau, scope, range, heed }: HeuristicValues): HeuristicPolicySettings {
-  return { tau, scaling: { scope, range }, heeded: heed };
-}
-
-const treeScaling = ({ treescope, scale }: HeuristicValues): Scaling => ({ scope: treescope, range: scale });
-
-/** The probabilities of all moves in playouts, from their values in the state at the start of a turn. */
-export function rootWeights(
-  heuristic: ActionHeuristic,
-  { tau, scaling }: HeuristicPolicySettings,
-): (store: Int32Array, place: number) => Float64Array {
-  const movesOf = heuristic.movesByRole;
-  const count = movesOf.reduce((sum, moves) => sum + moves.length, 0);
-  return (store, place) => {
-    heuristic.settle(store, place);
-    const weights = new Float64Array(count).fill(1);
-    for (const moves of movesOf) {
-      const covered = moves.filter((move) => heuristic.covers(move));
-      const values = new Float64Array(covered.length);
-      heuristic.valuesAt(store, place, covered, values);
-      scaleInPlace(values, scaling);
-      gibbsWeights(values, tau);
-      covered.forEach((move, i) => {
-        weights[move] = values[i] as number;
-      });
-    }
-    return weights;
-  };
 }

@@ -1,9 +1,6 @@
-/** The parameters of `mcts` for learned values, and the search parts that they produce for a match. */
-import type { Game } from '../../game/index.ts';
-import { MODEL_KINDS, type PositionValues } from '../../learn/index.ts';
-import { learningBudget, sharedValues } from '../learning/shared-values.ts';
+/** The parameters of `mcts` for learned values. */
+import { MODEL_KINDS } from '../../learn/index.ts';
 import { oneOf, real, type ValuesOf, whole } from '../parameters.ts';
-import type { MatchStart } from '../player.ts';
 
 export const LEARNED_PARAMETERS = {
   learned: oneOf(
@@ -40,42 +37,3 @@ export const LEARNED_PARAMETERS = {
 } as const;
 
 export type LearnedParameterValues = ValuesOf<typeof LEARNED_PARAMETERS>;
-
-const NAMES = { linear: 'values', pairs: 'values of pairs', network: 'a network' } as const;
-
-/** The learned parts used in a match. */
-export interface LearnedParts {
-  readonly values?: PositionValues;
-  /** Whether values are used in the tree, and whether they evaluate playouts that are cut. */
-  readonly countsInTree: boolean;
-  readonly judgesCut: boolean;
-  /** Whether they are backed up by minimax. */
-  readonly isBackedUp: boolean;
-  readonly note?: string;
-}
-
-export function learnedParts(
-  match: MatchStart,
-  { learned, positions, lessons, values: model }: LearnedParameterValues,
-): LearnedParts {
-  const nothing = { countsInTree: false, judgesCut: false, isBackedUp: false };
-  if (learned === 'none') return nothing;
-  const values = sharedValues(
-    { ...match, budget: learningBudget(match.budget) },
-    { from: lessons, model, positions },
-  );
-  if (values === undefined)
-    return { ...nothing, note: 'nothing learned: the training games were not conclusive' };
-  return {
-    values,
-    countsInTree: learned === 'tree' || learned === 'both',
-    judgesCut: learned === 'cut' || learned === 'both' || learned === 'cut-minimax',
-    isBackedUp: (learned === 'minimax' || learned === 'cut-minimax') && canBackUp(match.game),
-    note: `${NAMES[model]} learned from ${values.positions} positions`,
-  };
-}
-
-/** Whether one role chooses at a time and there is no chance. */
-function canBackUp({ traits, roles }: Game): boolean {
-  return traits.takesTurns === true && !traits.hidesInformation && roles.every(({ isChance }) => !isChance);
-}

@@ -5,23 +5,18 @@ import {
   type Game,
   type PlayoutPolicy,
   type Playouts,
-  type PlayoutsOptions,
-  type PolicyName,
   type PositionSymmetries,
   uniformPolicy,
   type WholePlayout,
 } from '../../game/index.ts';
 import type { PositionValues } from '../../learn/index.ts';
 import {
-  type ActionHeuristic,
   decisivePolicy,
   EvaluatedStarts,
   evaluatorAdvisor,
   type HeuristicSettings,
-  heuristicPolicy,
   levelSet,
   mastPolicy,
-  moveValues,
   nestedPlayout,
   nGramPolicy,
   PLAIN_NESTING,
@@ -31,13 +26,15 @@ import {
   TreeExchange,
   TreeSearch,
   type TreeSearchParts,
-  winningPolicy,
 } from '../../search/index.ts';
+import { LazyPlayer } from '../lazy-player.ts';
 import type { ParameterValue } from '../parameters.ts';
-import type { MatchStart } from '../player.ts';
+import type { MatchStart, Player } from '../player.ts';
 import { definePlayer } from '../player-kind.ts';
-import { heuristicParts, playoutSettings, rootWeights, settingsOf } from './heuristic-parameters.ts';
-import { type LearnedParts, learnedParts } from './learned-parameters.ts';
+import { settingsOf } from './heuristic-parameters.ts';
+import type { PlayoutGuidance } from './heuristic-parts.ts';
+import { LANE_POLICIES, type LaneChoice } from './lane-policies.ts';
+import type { LearnedParts } from './learned-parts.ts';
 import { defaultMctsValues, MCTS_PARAMETERS, type MctsValues } from './mcts-parameters.ts';
 import { MctsPlayer, type MctsSettings } from './mcts-player.ts';
 import { SearchTeam } from './search-team.ts';
@@ -62,13 +59,34 @@ export function heuristicOf(given: Readonly<Record<string, ParameterValue>>): He
   return settingsOf({ ...defaultMctsValues(), ...given });
 }
 
-export function mctsPlayer(values: MctsValues): MctsPlayer {
+export function mctsPlayer(values: MctsValues): Player {
+  if (!needsOptionalParts(values)) return playerWith(values);
+  return new LazyPlayer(async () => playerWith(values, await loadOptionalParts()));
+}
+
+/** Learned values and action heuristics, which most matches do without. */
+type OptionalParts = typeof import('./optional-parts.ts');
+
+function needsOptionalParts({ heuristic, learned, playout }: MctsValues): boolean {
+  return heuristic !== 'none' || learned !== 'none' || playout === 'winning';
+}
+
+function loadOptionalParts(): Promise<OptionalParts> {
+  return import('./optional-parts.ts');
+}
+
+function playerWith(values: MctsValues, optional?: OptionalParts): MctsPlayer {
   const settings = settingsFor(values);
   // The machine depends on the game, and settings depend on the machine.
   return new MctsPlayer(settings, (match) => {
     const random = match.random.fork();
-    const team = SearchTeam.start(match, values, random);
-    const { note, ...parts } = prepare(match, values, team?.membership);
+    const { lessons: from, values: model, positions } = values;
+    const learned =
+      values.learned === 'none'
+        ? undefined
+        : optional?.learnedKnowledge(match.game, { from, model, positions });
+    const team = SearchTeam.start(match, values, random, learned);
+    const { note, ...parts } = prepare(match, { values, optional, membership: team?.membership });
     const search = new TreeSearch(parts, match.game.roles, settings, random.fork());
     const looksAgain = values.tactics && parts.tactics === undefined && canLookAgain(match.game);
     return { search, random, team, note, looksAgain };
@@ -77,17 +95,30 @@ export function mctsPlayer(values: MctsValues): MctsPlayer {
 
 /** A search with the default parameters, for inspection. */
 export function defaultSearch(match: MatchStart, membership?: TeamMembership): TreeSearch {
-  return memberSearch(match, defaultMctsValues(), membership);
+  return searchWith(match, { values: defaultMctsValues(), membership });
 }
 
 /** A search as one of several that examine the same positions. */
-export function memberSearch(
+export async function memberSearch(
   match: MatchStart,
   values: MctsValues,
   membership: TeamMembership | undefined,
-): TreeSearch {
-  const parts = prepare(match, values, membership);
-  return new TreeSearch(parts, match.game.roles, settingsFor(values), match.random.fork());
+): Promise<TreeSearch> {
+  const optional = needsOptionalParts(values) ? await loadOptionalParts() : undefined;
+  return searchWith(match, { values, optional, membership });
+}
+
+/** What a search is made from. */
+interface SearchOrigin {
+  readonly values: MctsValues;
+  /** Present if the parameters need them. */
+  readonly optional?: OptionalParts | undefined;
+  readonly membership?: TeamMembership | undefined;
+}
+
+function searchWith(match: MatchStart, origin: SearchOrigin): TreeSearch {
+  const parts = prepare(match, origin);
+  return new TreeSearch(parts, match.game.roles, settingsFor(origin.values), match.random.fork());
 }
 
 function settingsFor(values: MctsValues): MctsSettings {
@@ -122,12 +153,11 @@ export function sliceFor({ heuristic, k }: MctsValues, slice = SLICE): number {
 /** Prepares the search for a match, with a note about it. */
 function prepare(
   match: MatchStart,
-  values: MctsValues,
-  membership: TeamMembership | undefined,
+  { values, optional, membership }: SearchOrigin,
 ): TreeSearchParts & { readonly note?: string } {
-  const formulas = heuristicParts(match, values);
-  const learned = learnedParts(match, values);
-  const lanes = lanesFor(match, values, formulas.playouts, learned);
+  const formulas = optional?.heuristicParts(match, values) ?? {};
+  const learned = optional?.learnedParts(match, values) ?? NOTHING_LEARNED;
+  const lanes = lanesFor(match, values, formulas.playouts, { learned, optional });
   const { packing } = lanes.batch;
   // The tree can only be evaluated if states are bits.
   const advisor =
@@ -149,6 +179,8 @@ function prepare(
   const symmetries = membership === undefined ? mergedSymmetries(match, values, parts) : undefined;
   return { ...parts, ...(symmetries && { symmetries }), ...(note !== '' && { note }) };
 }
+
+const NOTHING_LEARNED: LearnedParts = { countsInTree: false, judgesCut: false, isBackedUp: false };
 
 /** The symmetries under which positions are merged, if any. */
 function mergedSymmetries(
@@ -173,24 +205,16 @@ function canNarrow({ game, budget }: MatchStart, { solver }: MctsValues): boolea
   return utility.constantSum !== undefined;
 }
 
-/** Playouts that support many lanes; the others play one game at a time. */
-const LANE_POLICIES: { readonly [playout in MctsValues['playout']]?: PolicyName } = {
-  uniform: 'uniform',
-  decisive: 'decisive',
-  winning: 'winning',
-  mast: 'weighted',
-};
-
 function isLanePolicy(playout: MctsValues['playout']): boolean {
   return LANE_POLICIES[playout] !== undefined;
 }
 
-/** @param heuristic the heuristic that playouts follow, if any */
+/** @param guidance by the heuristic that playouts follow, if any */
 function lanesFor(
   { game, random, budget }: MatchStart,
   values: MctsValues,
-  heuristic: ActionHeuristic | undefined,
-  learned: LearnedParts,
+  guidance: PlayoutGuidance | undefined,
+  { learned, optional }: { readonly learned: LearnedParts; readonly optional: OptionalParts | undefined },
 ): { readonly batch: Batch; readonly playouts: Playouts } {
   const { playout, temperature } = values;
   if (learned.values !== undefined && learned.judgesCut && values.horizon === 0)
@@ -198,7 +222,7 @@ function lanesFor(
   const maxLength = learned.judgesCut ? Math.min(values.cutoff, values.horizon) : values.cutoff;
   const judging = ({ packing }: Batch) =>
     learned.values && learned.judgesCut ? { judge: learned.values.evaluator(packing) } : {};
-  const inputs = heuristic?.size.inputs ?? 0;
+  const inputs = guidance?.inputs ?? 0;
   // If there is no time to build the formulas of a policy, many plain playouts in lanes are better than a few good
   // ones.
   const isPlain = !wantsLanes(game, values, budget, inputs);
@@ -207,7 +231,7 @@ function lanesFor(
     (isLanePolicy(playout) && wantsLanes(game, { ...values, playout: 'uniform' }, budget, inputs))
   ) {
     const batch = game.batch({ lanes: 'many' });
-    const choosing = heuristic ? guidanceFor(heuristic, values) : plainChoice(isPlain ? 'uniform' : playout);
+    const choosing = guidance ? guidance.lanes() : plainChoice(isPlain ? 'uniform' : playout);
     if (batch.lanes > 1 && choosing !== undefined) {
       const playouts = batch.playouts({
         ...choosing,
@@ -222,7 +246,7 @@ function lanesFor(
     }
   }
   const batch = game.batch({ lanes: 'one' });
-  const policy = oneLanePolicy({ game, random }, values, heuristic);
+  const policy = oneLanePolicy({ game, random }, values, { guidance, optional });
   return { batch, playouts: batch.playouts({ policy, maxLength, ...judging(batch) }) };
 }
 
@@ -239,31 +263,10 @@ function judgedWithoutPlayouts(
   return { batch, playouts: new EvaluatedStarts(evaluator, game.roles.length, batch.lanes) };
 }
 
-/** What scaling means. */
-const RELATIVE_TO = { state: 'spread', best: 'highest', near: 'root', fixed: 'nothing' } as const;
-
-type LaneChoice = Pick<PlayoutsOptions, 'policy' | 'guide' | 'values'>;
-
 /** Undefined for policies that examine one state at a time. */
 function plainChoice(playout: MctsValues['playout']): LaneChoice | undefined {
   const policy = LANE_POLICIES[playout];
   return policy && { policy };
-}
-
-/** How a heuristic guides many games at the same time; undefined if it cannot. */
-function guidanceFor(heuristic: ActionHeuristic, values: MctsValues): LaneChoice | undefined {
-  const { playout } = values;
-  const settings = playoutSettings(values);
-  if (values.guide === 'root') {
-    if (playout !== 'uniform' && playout !== 'mast') return undefined;
-    return { policy: 'weighted', guide: rootWeights(heuristic, settings) };
-  }
-  const policy = LANE_POLICIES[playout];
-  if (policy === undefined || policy === 'weighted') return undefined;
-  const { tau, scaling, heeded } = settings;
-  const choice = { sharpness: scaling.range / tau, relativeTo: RELATIVE_TO[scaling.scope], heeded };
-  const moves = moveValues(heuristic, choice);
-  return moves && { policy, values: moves };
 }
 
 /** @param inputs of gates in the formulas that guide playouts */
@@ -281,13 +284,16 @@ function wantsLanes(
 function oneLanePolicy(
   match: Pick<MatchStart, 'game' | 'random'>,
   values: MctsValues,
-  heuristic: ActionHeuristic | undefined,
+  {
+    guidance,
+    optional,
+  }: { readonly guidance: PlayoutGuidance | undefined; readonly optional: OptionalParts | undefined },
 ): PlayoutPolicy | WholePlayout {
   const { game, random } = match;
   const { playout, temperature } = values;
   if (playout === 'nested') return nestedGames(game, values.level, random.fork());
-  const plain = policyFor(match, { playout, temperature });
-  return heuristic ? heuristicPolicy(heuristic, playoutSettings(values), plain, random.fork()) : plain;
+  const plain = policyFor(match, { playout, temperature }, optional);
+  return guidance ? guidance.guide(plain, random.fork()) : plain;
 }
 
 /** Nested playouts with discounting and cut on win, the best settings in the authors' tables. */
@@ -299,6 +305,7 @@ function nestedGames(game: Game, level: number, random: Random): WholePlayout {
 function policyFor(
   { game, random }: Pick<MatchStart, 'game' | 'random'>,
   { playout, temperature }: Pick<MctsValues, 'temperature'> & { readonly playout: SimplePlayout },
+  optional: OptionalParts | undefined,
 ): PlayoutPolicy {
   switch (playout) {
     case 'uniform':
@@ -306,7 +313,8 @@ function policyFor(
     case 'decisive':
       return decisivePolicy(game, random.fork());
     case 'winning':
-      return winningPolicy(game, random.fork());
+      if (optional === undefined) throw new Error('winning playouts need their formulas');
+      return optional.winningPolicy(game, random.fork());
     case 'mast':
       return mastPolicy(temperature, random.fork());
     case 'past':

@@ -94,7 +94,7 @@ async function firstMove(
     last = all;
   };
   const move = await player.choose({ ...knownState(game.initial), legal, budget: play, report });
-  await player.stop();
+  await player.stop({ goals: [] });
   expect(legal).toContain(move);
   return { move, last };
 }

@@ -19,7 +19,6 @@ import {
 } from '../../engines/index.ts';
 import type { Game, Move, Remembered, Role, State } from '../../game/index.ts';
 import { type TeamMembership, teamMemory } from '../../search/index.ts';
-import { learnedKnowledge } from '../learning/shared-values.ts';
 import type { MatchStart, MoveThought, Thoughts } from '../player.ts';
 import type { MctsValues } from './mcts-parameters.ts';
 
@@ -71,6 +70,13 @@ interface Member {
   readonly loaded: Promise<void>;
 }
 
+interface TeamOrigin {
+  readonly sent: BareGame;
+  readonly random: Random;
+  /** What the leader has learned about the game. */
+  readonly learned: Remembered | undefined;
+}
+
 export class SearchTeam {
   /** The leader's membership. */
   readonly membership: TeamMembership | undefined;
@@ -78,25 +84,26 @@ export class SearchTeam {
   readonly #now: () => number;
 
   /** Undefined if there are no other threads or no use for them. */
-  static start(match: MatchStart, values: MctsValues, random: Random): SearchTeam | undefined {
+  static start(
+    match: MatchStart,
+    values: MctsValues,
+    random: Random,
+    learned?: Remembered,
+  ): SearchTeam | undefined {
     const { game, workers, budget } = match;
     // Counted work stays in one thread, so that matches are reproducible.
     if (workers === undefined || workers.threads < 2 || budget.seconds === undefined) return undefined;
     const sent = bareGame(game);
-    return sent && new SearchTeam(match, values, sent, random);
+    return sent && new SearchTeam(match, values, { sent, random, learned });
   }
 
   private constructor(
     { game, role, workers, budget, now }: MatchStart,
     values: MctsValues,
-    sent: BareGame,
-    random: Random,
+    { sent, random, learned }: TeamOrigin,
   ) {
     const members = workers?.threads ?? 1;
     const memory = teamMemory(members);
-    const { lessons: from, values: model, positions } = values;
-    const learned =
-      values.learned === 'none' ? undefined : learnedKnowledge(game, { from, model, positions });
     const membershipOf = (member: number): TeamMembership | undefined =>
       memory && { memory, member, members };
     const started: Member[] = [];

@@ -18,12 +18,12 @@ export function serveSearchMember(caller: ServiceCaller<SearchMemberProtocol>): 
   serve<SearchMemberProtocol>(
     caller,
     {
-      load: ({ game: sent, values: wanted, role, seed, budget, membership, learned }) => {
+      load: async ({ game: sent, values: wanted, role, seed, budget, membership, learned }) => {
         const game = gameOfBare(sent);
         const match = { game, role, random: seededRandom(seed), now, budget, ...(learned && lent(learned)) };
         // The leader's knowledge is enough.
         const values = learned ? { ...wanted, positions: learned.games } : wanted;
-        const search = memberSearch(match, values, membership);
+        const search = await memberSearch(match, values, membership);
         member = {
           search: new TurnSearch({ search, role, final: values.final, slice: sliceFor(values, SLICE), now }),
           codec: new ThoughtsCodec(game),

@@ -14,10 +14,10 @@ import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
 import { THESIS_HEURISTIC } from '../heuristic/settings.ts';
 import { heuristicAdvisor } from './advice.ts';
 import { gibbsWeights, heuristicPolicy } from './heuristic-policy.ts';
-import { winningPolicy } from './playout-policies.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { Tree } from './tree.ts';
 import { keepFrom } from './tree-copies.ts';
+import { winningPolicy } from './winning-policy.ts';
 
 const playerWith = (values: Partial<MctsValues>) => mctsPlayer({ ...defaultMctsValues(), ...values });
 

@@ -1,6 +1,5 @@
 /**
- * Playout policies that consider one state at a time: by weights, decisive moves (Teytaud and Teytaud 2010), or moves
- * that certainly win.
+ * Playout policies that consider one state at a time: by weights, or decisive moves (Teytaud and Teytaud 2010).
  */
 import type { Random } from '../../base/index.ts';
 import {
@@ -10,10 +9,7 @@ import {
   type PlayoutPolicy,
   type Role,
   type State,
-  uniformPolicy,
 } from '../../game/index.ts';
-import { isHeuristic, makeHeuristic } from '../heuristic/make-heuristic.ts';
-import { THESIS_HEURISTIC } from '../heuristic/settings.ts';
 
 /** Creates a policy that chooses moves by weights. */
 export function weighingPolicy(
@@ -68,23 +64,6 @@ export function decisivePolicy(game: Game, random: Random): PlayoutPolicy {
     if (winning >= 0) return [legal[winning] as Move];
     const safe = legal.filter((_, i) => !canBeWonByOthers(next[i] as State, role));
     return safe.length > 0 ? safe : legal;
-  };
-  return { narrow, choose: (role, state, legal) => random.pick(narrow(role, state, legal)) };
-}
-
-/**
- * A role that can certainly reach its best goal by some move makes such a move, evaluating action formulas in plain
- * logic; without formulas, it makes any move.
- */
-export function winningPolicy(game: Game, random: Random): PlayoutPolicy {
-  const formulas = makeHeuristic(game, { ...THESIS_HEURISTIC, p: 1, modes: false });
-  if (!isHeuristic(formulas)) return uniformPolicy(random);
-  const narrow = (_role: number, state: State, legal: readonly Move[]): readonly Move[] => {
-    if (legal.length === 1) return legal;
-    const truths = new Float64Array(legal.length);
-    formulas.values(state, legal, truths);
-    const winning = legal.filter((_, i) => truths[i] === 1);
-    return winning.length > 0 ? winning : legal;
   };
   return { narrow, choose: (role, state, legal) => random.pick(narrow(role, state, legal)) };
 }
