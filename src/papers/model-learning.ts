@@ -81,7 +81,7 @@ export const modelLearning: Paper = {
       id: 'E2',
       title: 'Geyser Runner: how far right he dares to go',
       notes: [
-        'Mean column (0 to 5) and hits in 100 ticks, planning with the learned model and with the real rules. In order, geysers erupt one after the other and the plan looks one tick ahead; at random, it looks six ticks ahead, and a hit costs as many points as the row says.',
+        'Mean column (0 to 5) and hits in 100 ticks, planning with the learned model and with the real rules. In order, geysers erupt one after the other and the plan looks one tick ahead; at random, it looks sixteen ticks ahead, and a hit costs as many points as the row says; the model is then trained for 60 epochs at a rate of 0.1 instead of 20 at 0.3.',
         'The paper has no figures: in order, the agent reaches the far right and dodges only when it must; at random, it goes right or stays safe, depending on the cost.',
       ],
       effort: { quick: 2, full: 10, unit: 'trials' },
@@ -101,7 +101,7 @@ export const modelLearning: Paper = {
         const pain = PAINS[row as keyof typeof PAINS] as number | undefined;
         return pain === undefined
           ? geyserRuns(false, 20, { horizon: 1, runs: 36, discount: 0 }, effort, seed)
-          : geyserRuns(true, pain, { horizon: 6, runs: 36, discount: 0 }, effort, seed);
+          : geyserRuns(true, pain, { horizon: 16, runs: 12, discount: 0 }, effort, seed);
       },
     },
     {

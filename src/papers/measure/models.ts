@@ -45,6 +45,8 @@ export interface WorldLesson {
 
 /** Rates for planning: those of the paper's programs with cross-entropy, which learns rare outcomes. */
 const RATES = { rate: 0.3, momentum: 0.5, loss: 'log' } as const;
+/** A high rate follows the last observations: where outcomes are drawn evenly, their probabilities are then far off. */
+const SLOW_RATES = { ...RATES, rate: 0.1 } as const;
 const SWEEPS = 2;
 
 /** Rewards per tick of planning with the real rules, with what was learned in several ways, and of random play. */
@@ -100,8 +102,8 @@ export function geyserRuns(
     const random = seededRandom(seed + trial);
     const world = new GeyserRunner({ isRandom, pain });
     const observations = explore(world, 1200, random).map(observationOf);
-    const model = newModel(world, random, RATES);
-    trainModel(model, observations, 20, random);
+    const model = newModel(world, random, isRandom ? SLOW_RATES : RATES);
+    trainModel(model, observations, isRandom ? 60 : 20, random);
     return [new ModelDynamics(model, SWEEPS), world].flatMap((dynamics) => {
       let columns = 0;
       let hits = 0;
