@@ -2,6 +2,7 @@
 import { actionHeuristics } from './action-heuristics.ts';
 import { gameEquivalence } from './game-equivalence.ts';
 import { goalBasedAgent } from './goal-based-agent.ts';
+import { hyperPlay } from './hyper-play.ts';
 import { modelLearning } from './model-learning.ts';
 import { neuralModuleReuse } from './neural-module-reuse.ts';
 import type { Paper } from './paper.ts';
@@ -17,4 +18,5 @@ export const PAPERS: readonly Paper[] = [
   videoGameMcts,
   modelLearning,
   neuralModuleReuse,
+  hyperPlay,
 ];

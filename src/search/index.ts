@@ -28,6 +28,7 @@ export {
   scaleInPlace,
   THESIS_HEURISTIC,
 } from './heuristic/settings.ts';
+export { BeliefPlan } from './information-sets/belief-plan.ts';
 export { bestOf, ModelSampling, Probes, type SampledMove } from './information-sets/hyper-play.ts';
 export { InformationSetSearch } from './information-sets/information-set-search.ts';
 export { INFORMATION_SET_DEFAULTS, SELECTIONS } from './information-sets/settings.ts';

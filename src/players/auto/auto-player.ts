@@ -2,8 +2,8 @@
  * The player for every game: it analyses the game before the match and then chooses a suitable method. In puzzles it
  * searches for a solution. In all other games it uses tree search, with the evaluation of leaves that wins short
  * matches against the alternatives; in games small enough to be solved, exact values correct its moves.
- * Where something is hidden, it plays an equilibrium if the game can be written out, and searches information sets if
- * roles take turns.
+ * Where something is hidden, it plays an equilibrium if the game can be written out, plans over its beliefs if chance is
+ * its only opponent, and searches information sets if roles take turns.
  */
 import type { Budget, Random } from '../../base/index.ts';
 import {
@@ -47,6 +47,8 @@ const SOLVING_MEGABYTES = 128;
 /** Fraction of the time before the match, for finding out whether a game can be written out. */
 const FITTING_SHARE = 0.2;
 
+const isAlone = (game: Game): boolean => playingRoles(game).length === 1;
+
 export class AutoPlayer implements Player {
   readonly #ponder: boolean;
   #match: MatchStart | undefined;
@@ -71,7 +73,7 @@ export class AutoPlayer implements Player {
     const { hidesInformation, takesTurns } = game.traits;
     const { seconds: start } = budget;
     const isLate = (): boolean => start !== undefined && now() - since > 1000 * start * FITTING_SHARE;
-    if ((hidesInformation && takesTurns === true) || fitsEquilibrium(game, isLate)) {
+    if ((hidesInformation && (takesTurns === true || isAlone(game))) || fitsEquilibrium(game, isLate)) {
       this.#way = 'by an equilibrium where it is small enough';
       this.#player = createPlayer({ player: cfr.name, given: {} }, [cfr]);
     } else if (game.roles.length === 1)

@@ -4,7 +4,7 @@ import { END, type ExtensiveForm, extensiveForm, isFormRefusal } from '../../sea
 import { isContest } from '../hidden/contest.ts';
 
 /** Histories of a game with secrets, and of one in which players choose at the same time. */
-const MOST_HIDDEN = 20_000;
+const MOST_HIDDEN = 60_000;
 const MOST_OPEN = 2_000;
 
 const known = new WeakMap<Game, boolean>();
@@ -21,10 +21,10 @@ export function fitsEquilibrium(game: Game, stop: () => boolean): boolean {
 function isFit(game: Game, stop: () => boolean): boolean {
   const { hidesInformation } = game.traits;
   const players = playingRoles(game).length;
-  if (players > 2 || !game.packing().isPortable) return false;
-  if (!hidesInformation && (players < 2 || !isContest(game, game.initial))) return false;
+  if (players !== 2 || !game.packing().isPortable) return false;
+  if (!hidesInformation && !isContest(game, game.initial)) return false;
   const form = extensiveForm(game, hidesInformation ? MOST_HIDDEN : MOST_OPEN, stop);
-  return !isFormRefusal(form) && (players === 1 || isOpposed(form));
+  return !isFormRefusal(form) && isOpposed(form);
 }
 
 /** Whether what the players get adds up to the same in every end. */

@@ -1,10 +1,17 @@
 /**
- * Plays an equilibrium where the whole game can be written out: `cfr`. Against chance alone that is the best there is.
+ * Plays an equilibrium where the whole game can be written out: `cfr`. Against chance alone, it plans over its beliefs.
  * Larger games are searched over information sets.
  */
 import { type Stopwatch, stopwatch } from '../../base/index.ts';
-import type { Game, Move, Observation } from '../../game/index.ts';
-import { drawnIndex, Equilibrium, INFORMATION_SET_DEFAULTS, type MixedMove } from '../../search/index.ts';
+import { Beliefs, Views } from '../../beliefs/index.ts';
+import { type Game, type Move, type Observation, playingRoles } from '../../game/index.ts';
+import {
+  BeliefPlan,
+  drawnIndex,
+  Equilibrium,
+  INFORMATION_SET_DEFAULTS,
+  type MixedMove,
+} from '../../search/index.ts';
 import type { MatchEnd, MatchStart, Player, Situation, Turn } from '../player.ts';
 import { isContest } from './contest.ts';
 import type { EquilibriumValues } from './hidden-parameters.ts';
@@ -17,6 +24,10 @@ const TURN_SHARE = 0.6;
 const COUNTED_NODES = 60_000;
 /** The same where every position is written out anew. */
 const CONTEST_NODES = 5_000;
+/** Outcomes that a plan may weigh before the match, and in a turn without a clock and with one. */
+const START_WORK = 300_000;
+const COUNTED_WORK = 60_000;
+const MOST_WORK = 20_000_000;
 const COUNTED_ITERATIONS = { 'cfr+': 400, cfr: 400, external: 10_000 } as const;
 
 /** Equilibria that are approached by the clock: the next match of the same game goes on where the last one ended. */
@@ -27,6 +38,8 @@ export class EquilibriumPlayer implements Player {
   readonly #search: Player;
   readonly #observations: Observation[] = [];
   #match: MatchStart | undefined;
+  /** Against chance alone. */
+  #lone: { readonly plan: BeliefPlan; readonly beliefs: Beliefs } | undefined;
   #equilibrium: Equilibrium | undefined;
 
   /** @param search plays where the game is too large */
@@ -44,7 +57,10 @@ export class EquilibriumPlayer implements Player {
     this.#observations.length = 0;
     const isTimed = budget.seconds !== undefined;
     const watch = stopwatch(budget, now);
-    this.#equilibrium = this.#firstEquilibrium(game, isTimed);
+    this.#lone = undefined;
+    this.#equilibrium = undefined;
+    if (playingRoles(game).length === 1) this.#planAhead(match, watch);
+    else this.#equilibrium = this.#firstEquilibrium(game, isTimed);
     this.#equilibrium?.work(() => isTimed && watch.share() >= START_SHARE);
     const left = isTimed ? { seconds: Math.max(0, watch.secondsLeft()) } : {};
     await this.#search.start({ ...match, budget: { ...budget, ...left } });
@@ -91,9 +107,30 @@ export class EquilibriumPlayer implements Player {
   }
 
   #follow(situation: Situation): void {
+    this.#lone?.beliefs.follow(situation);
     if (situation.kind === 'state') return;
     this.#observations.length = situation.from;
     this.#observations.push(...situation.observations);
+  }
+
+  /** Plans the whole game if there is time, so that turns need not. */
+  #planAhead({ game, role }: MatchStart, watch: Stopwatch): void {
+    if (!game.traits.hidesInformation) return;
+    const views = new Views(game);
+    const plan = new BeliefPlan(game, role, views);
+    this.#lone = { plan, beliefs: new Beliefs(game, role, {}, views) };
+    plan.best([{ state: game.initial, weight: 1 }], START_WORK, () => watch.share() >= START_SHARE);
+  }
+
+  /** The best move against chance, if it is found. */
+  #planned(turn: Turn, watch: Stopwatch): readonly MixedMove[] | undefined {
+    if (this.#lone === undefined) return undefined;
+    const { plan, beliefs } = this.#lone;
+    const belief = beliefs.current(this.#started.random);
+    if (belief.kind !== 'exact') return undefined;
+    const work = turn.budget.seconds === undefined ? COUNTED_WORK : MOST_WORK;
+    const best = plan.best(belief.histories, work, () => watch.share() >= TURN_SHARE);
+    return best && turn.legal.map((move) => ({ move, share: move === best.move ? 1 : 0 }));
   }
 
   /** Undefined where everybody knows everything and takes turns: there is nothing to mix. */
@@ -118,7 +155,11 @@ export class EquilibriumPlayer implements Player {
     });
   }
 
-  #mixture({ situation, legal, budget }: Turn, watch: Stopwatch): readonly MixedMove[] | undefined {
+  #mixture(turn: Turn, watch: Stopwatch): readonly MixedMove[] | undefined {
+    return this.#lone === undefined ? this.#balanced(turn, watch) : this.#planned(turn, watch);
+  }
+
+  #balanced({ situation, legal, budget }: Turn, watch: Stopwatch): readonly MixedMove[] | undefined {
     const { game, role } = this.#started;
     const isTimed = budget.seconds !== undefined;
     const stop = (): boolean => isTimed && watch.share() >= TURN_SHARE;

@@ -112,13 +112,13 @@ test.each(['cfr+', 'cfr', 'external'])(
   },
 );
 
-describe('cfr', () => {
+describe.each(['cfr', 'auto'])('%s', (name) => {
   test.each([
     ['bluffs with a jack', 'noop (dealt jack)', ['noop', 'noop', '(deal queen jack)'], 'check', 'bet'],
     ['calls with a queen', 'noop (dealt queen)', ['noop', 'noop', '(deal jack queen)'], 'bet', 'call'],
   ] as const)('as Bob in Kuhn poker %s in one of three matches', async (_, __, deal, said, wanted) => {
     const bob = 1 as Role;
-    const made = await started('cfr', KUHN, bob, 100);
+    const made = await started(name, KUHN, bob, 100);
     const turn = turnAfter(KUHN, bob, [deal, [said, 'noop', 'noop']], 100);
     let count = 0;
     const trials = 900;
@@ -132,7 +132,7 @@ describe('cfr', () => {
   test('changes doors in Monty Hall', async () => {
     const game = gameOf('monty-hall/monty-hall');
     const candidate = 0 as Role;
-    const made = await started('cfr', game, candidate, 10);
+    const made = await started(name, game, candidate, 10);
     const line = [
       ['noop', '(hide 1)'],
       ['(choose 1)', 'noop'],
@@ -141,6 +141,24 @@ describe('cfr', () => {
     const turn = turnAfter(game, candidate, line, 10);
     expect(game.moveText(await made.choose(turn))).toBe('switch');
   });
+});
+
+test('auto asks where asking is worth its price, and never more often', async () => {
+  const game = gameOf('number-guessing/number-guessing');
+  for (const seed of [1, 2]) {
+    const record = await playMatch({
+      name: 'number-guessing',
+      game,
+      seats: [{ name: 'auto', player: player('auto') }, undefined],
+      seed,
+      clocks: { start: { playouts: 20 }, play: { playouts: 20 } },
+      now: () => 0,
+    });
+    expect(record.moves.map(([own]) => own?.replace(/\(?([a-z-]+).*/, '$1')).join(' ')).toBe(
+      'noop ask-less ask-less ask-less ask-less ready guess',
+    );
+    expect(record.goals[0]).toBe(80);
+  }
 });
 
 test('mixed moves: matching pennies at 50 %, whoever searches', async () => {

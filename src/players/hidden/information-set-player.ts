@@ -14,6 +14,12 @@ const SLICE = 20;
 const REPORT_PERIOD = 100;
 /** Moves that the average strategy makes less often than this were only explored. */
 const LEAST_SHARE = 0.02;
+/**
+ * After few simulations, a move that is made much less often than another is more likely a mistake than part of the
+ * mixture (purification: Ganzfried, Sandholm and Waugh, "Strategy purification and thresholding", 2012). The limit, as a
+ * share of the most frequent move, is this times the square root of moves by simulations.
+ */
+const NOISE = 2;
 
 export class InformationSetPlayer extends ThinkingPlayer<InformationSetSearch> {
   readonly #values: InformationSetValues;
@@ -78,7 +84,10 @@ function bestMove(
   const [first] = moves;
   if (first === undefined) return random.pick(legal);
   if (first.share === undefined) return first.move;
-  const shares = moves.map(({ share = 0 }) => (share < LEAST_SHARE ? 0 : share));
+  const visits = moves.reduce((total, each) => total + each.visits, 0);
+  const most = Math.max(...moves.map(({ share = 0 }) => share));
+  const least = Math.max(LEAST_SHARE, most * Math.min(1, NOISE * Math.sqrt(moves.length / visits)));
+  const shares = moves.map(({ share = 0 }) => (share < least ? 0 : share));
   const sum = shares.reduce((total, share) => total + share, 0);
   if (sum === 0) return first.move;
   const at = drawnIndex(

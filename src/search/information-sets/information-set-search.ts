@@ -35,6 +35,8 @@ interface Branch {
 
 interface SetNode {
   readonly branches: Branch[];
+  /** The number of strategies that were added up. */
+  rounds: number;
   regrets: Float64Array;
   sums: Float64Array;
 }
@@ -144,7 +146,7 @@ export class InformationSetSearch {
   }
 
   #newNode(view: View): SetNode {
-    const node = { branches: [], regrets: new Float64Array(0), sums: new Float64Array(0) };
+    const node = { branches: [], rounds: 0, regrets: new Float64Array(0), sums: new Float64Array(0) };
     this.#nodes.set(view, node);
     return node;
   }
@@ -216,7 +218,7 @@ export class InformationSetSearch {
       branch.total += goal + 1 / 2;
       if (!isMixed || strategy === undefined) continue;
       if (!isOutcome) {
-        addRegrets(node, strategy, at, goal / each.sampled, goal);
+        addMeanRegrets(node, strategy);
         addShares(node, strategy);
       } else if (role === explorer) {
         const value = (goal * tail) / sampled;
@@ -227,14 +229,30 @@ export class InformationSetSearch {
   }
 }
 
+/**
+ * Regrets by the mean results of all moves. Dividing each result by the probability of its move would be unbiased, but
+ * its variance hides the difference of moves for thousands of simulations.
+ */
+function addMeanRegrets(node: SetNode, strategy: Float64Array): void {
+  const { branches, regrets } = node;
+  const mean = ({ visits, total }: Branch): number => (visits === 0 ? 1 : total / visits);
+  let value = 0;
+  for (const [i, branch] of branches.entries()) value += (strategy[i] as number) * mean(branch);
+  for (const [i, branch] of branches.entries())
+    regrets[i] = Math.max(0, (regrets[i] as number) + mean(branch) - value);
+}
+
 /** The chosen move has the value `value`, all others 0, and the mixture `mean`. */
 function addRegrets(node: SetNode, strategy: Float64Array, at: number, value: number, mean: number): void {
   for (let i = 0; i < strategy.length; i++)
     node.regrets[i] = (node.regrets[i] as number) + (i === at ? value : 0) - mean;
 }
 
+/** Later strategies count more, since the first ones are hardly better than chance (as in CFR+, Tammelin 2014). */
 function addShares(node: SetNode, strategy: Float64Array): void {
-  for (let i = 0; i < strategy.length; i++) node.sums[i] = (node.sums[i] as number) + (strategy[i] as number);
+  node.rounds++;
+  for (let i = 0; i < strategy.length; i++)
+    node.sums[i] = (node.sums[i] as number) + node.rounds * (strategy[i] as number);
 }
 
 function lengthened(array: Float64Array, length: number): Float64Array {

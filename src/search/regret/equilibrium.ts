@@ -5,15 +5,8 @@
 
 import type { Random } from '../../base/index.ts';
 import type { View } from '../../beliefs/index.ts';
-import {
-  type Game,
-  type Move,
-  type Observation,
-  playingRoles,
-  type Role,
-  type State,
-} from '../../game/index.ts';
-import { bestResponse, type StrategyShares, uniformShares } from './best-response.ts';
+import type { Game, Move, Observation, Role, State } from '../../game/index.ts';
+import type { StrategyShares } from './best-response.ts';
 import {
   buildingForm,
   type ExtensiveForm,
@@ -108,13 +101,6 @@ export class Equilibrium {
     }
     this.#form = value;
     for (const set of value.sets) this.#setOfView.set(set.view, set);
-    const [only, ...others] = playingRoles(this.#game);
-    if (only !== undefined && others.length === 0) {
-      // A role that plays only against chance needs just a best response.
-      this.#shares = bestResponse(value, only, uniformShares(value)).shares;
-      this.isDone = true;
-      return;
-    }
     const { method, from, random } = this.#options;
     this.#minimiser =
       method === 'external'
