@@ -6,7 +6,8 @@
  * until it finds a winning line.
  * - In a world without chance that moves, it plans again in every tick, and follows a winning line to its end.
  * - In a world with chance, a novelty search shows where something can be gained; if nothing is in reach, it goes where
- * it has not been since it last gained or lost anything. Among opponents, an open-loop search takes its place then.
+ * it has not been since it last gained or lost anything. Among opponents, or where it can only move along a line, an
+ * open-loop search takes its place then.
  */
 import { counted, type Random } from '../../base/index.ts';
 import type { Simulation } from '../../game/index.ts';
@@ -20,8 +21,10 @@ import { WidthPlanner } from './width-planner.ts';
  * The number of ticks that may pass while a puzzle is searched; the rest of the run must be long enough for the line.
  */
 const PATIENCE = 300;
-/** The share of the budget for the novelty search in a world with opponents, whose replies it does not foresee. */
+/** The share of the budget for the novelty search where it does not explore. */
 const WIDE_SHARE = 0.7;
+/** Whoever has fewer actions than four directions and waiting moves along a line at most, and has nothing to explore. */
+const EXPLORERS_ACTIONS = 5;
 /** Paths that gain less than this are not worth following. */
 const LEAST_GAIN = 1e-9;
 
@@ -30,7 +33,8 @@ export class PortfolioPlanner<State> implements Planner<State> {
   readonly #role: number;
   readonly #model: ForwardModel<State>;
   readonly #isCertain: boolean;
-  readonly #width: WidthPlanner<State>;
+  readonly #explorer: WidthPlanner<State>;
+  readonly #watcher: WidthPlanner<State>;
   readonly #curious: OpenLoopPlanner<State>;
   #puzzle: PuzzleSearch<State> | undefined;
   /** The rest of a winning line. */
@@ -43,12 +47,9 @@ export class PortfolioPlanner<State> implements Planner<State> {
     this.#model = new ForwardModel(simulation, role, true);
     this.#isCertain = simulation.traits.chance === 'none' && simulation.roles.length === 1;
     const samples = this.#isCertain ? 0 : 5;
-    this.#width = new WidthPlanner(simulation, role, {
-      samples,
-      idle: true,
-      pruned: 'count',
-      ties: 'new-places',
-    });
+    const parameters = { samples, idle: true, pruned: 'count' } as const;
+    this.#explorer = new WidthPlanner(simulation, role, { ...parameters, ties: 'new-places' });
+    this.#watcher = new WidthPlanner(simulation, role, { ...parameters, ties: 'longest' });
     this.#curious = new OpenLoopPlanner(simulation, role);
   }
 
@@ -57,7 +58,7 @@ export class PortfolioPlanner<State> implements Planner<State> {
     this.#line = [];
     this.#waited = 0;
     this.#curious.forget();
-    this.#width.forget();
+    this.#explorer.forget();
   }
 
   choose(state: State, random: Random, budget: CallBudget<State>): Plan {
@@ -119,11 +120,14 @@ export class PortfolioPlanner<State> implements Planner<State> {
 
   #plan(state: State, random: Random, budget: CallBudget<State>): Plan {
     this.#puzzle = undefined;
-    const isAlone = this.#simulation.roles.length === 1;
-    const share = isAlone ? 1 : WIDE_SHARE;
-    const wide = this.#width.choose(state, random, budget.part(Math.ceil(budget.left * share)));
+    const explores =
+      this.#simulation.roles.length === 1 &&
+      this.#simulation.legalActions(state, this.#role).length >= EXPLORERS_ACTIONS;
+    const wide = explores
+      ? this.#explorer.choose(state, random, budget)
+      : this.#watcher.choose(state, random, budget.part(Math.ceil(budget.left * WIDE_SHARE)));
     if (this.#isCertain && wide.value > 500) this.#line = wide.line.slice(1);
-    if (isAlone || wide.value > LEAST_GAIN) return wide;
+    if (explores || wide.value > LEAST_GAIN) return wide;
     const curious = this.#curious.choose(state, random, budget);
     return { ...curious, note: 'no reward within reach: goes where it has not been' };
   }
