@@ -55,7 +55,12 @@ export interface GuidedRun {
   readonly inputs: number;
   readonly seed: number;
   readonly onFault?: (fault: Fault) => void;
+  /** Called with the number of inputs so far. */
+  readonly onProgress?: (inputs: number) => void;
 }
+
+/** Number of inputs of one process, so that a run that is interrupted has told most of what it did. */
+const MOST_AT_ONCE = 100_000;
 
 export interface GuidedResult extends GuidedReport {
   /** Inputs that reached new blocks, with those known before. */
@@ -66,7 +71,10 @@ const MOST_FAULTS = 10;
 /** In megabytes. */
 const MEMORY = 1024;
 
-export function runGuided(script: string, { target, inputs, seed, onFault }: GuidedRun): GuidedResult {
+export function runGuided(
+  script: string,
+  { target, inputs, seed, onFault, onProgress }: GuidedRun,
+): GuidedResult {
   mkdirSync(FOLDER, { recursive: true });
   const [found, current] = [path.join(FOLDER, `${target}.jsonl`), path.join(FOLDER, `${target}.input`)];
   const faults: Fault[] = [];
@@ -79,7 +87,7 @@ export function runGuided(script: string, { target, inputs, seed, onFault }: Gui
     rmSync(current, { force: true });
     const task: GuidedTask = {
       target,
-      inputs: inputs - total.inputs,
+      inputs: Math.min(MOST_AT_ONCE, inputs - total.inputs),
       seed: seed + run,
       corpora: [keptCorpus(target), found],
       found,
@@ -98,6 +106,7 @@ export function runGuided(script: string, { target, inputs, seed, onFault }: Gui
       total.seconds += report.seconds;
       total.blocks = report.blocks;
       for (const fault of report.faults) note(fault);
+      onProgress?.(total.inputs);
       continue;
     }
     // The input that ended the process.

@@ -50,6 +50,7 @@ const command = defineLoneCommand({
           faults++;
           io.out(`${target}: ${fault.message}\n  ${keepFault(folder, target, fault)}\n`);
         },
+        onProgress: (tried) => io.err(`${target}: ${tried} inputs so far\n`),
       });
       const speed = (result.inputs / result.seconds).toFixed(0);
       io.out(
