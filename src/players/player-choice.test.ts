@@ -63,9 +63,11 @@ describe('a player as people write it', () => {
       const choice = readPlayerChoice(text, KINDS);
       expect(!isChoiceRefusal(choice) && choiceText(choice)).toBe(text);
     }
+    // The names of language models contain colons.
+    expect(choiceText({ player: 'chat:llama3:8b', given: { legal: false } })).toBe('chat:llama3:8b,legal=no');
   });
 
-  test('has the usual values where none are given', () => {
+  test('has the default values where none are given', () => {
     createPlayer({ player: 'mcts', given: { c: 1 } }, KINDS);
     expect(made).toEqual({ c: 1, depth: 3, playout: 'uniform', solver: true });
   });

@@ -99,10 +99,10 @@ export function playerCalled(text: string, kinds: readonly PlayerKind[]): Player
   return choice;
 }
 
-/** `mcts:c=40,playout=mast` */
+/** `mcts:c=40,playout=mast`; the names of language models contain colons, as in `chat:llama3:8b,legal=no`. */
 export function choiceText({ player, given }: PlayerChoice): string {
   const parts = Object.entries(given).map(([name, value]) => `${name}=${valueText(value)}`);
-  return parts.length === 0 ? player : `${player}:${parts.join(',')}`;
+  return parts.length === 0 ? player : `${player}${player.startsWith('chat:') ? ',' : ':'}${parts.join(',')}`;
 }
 
 /** @param kinds must include the chosen name */

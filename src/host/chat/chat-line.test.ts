@@ -129,6 +129,9 @@ test.each([
   ['My move: `( Mark 1  1 )`.', '(mark 1 1)'],
   ['First (mark 1 2), but then:\nnoop', 'noop'],
   ['mark 1 2', '(mark 1 2)'],
+  ['I play **(mark 1 2)**, in the middle.', '(mark 1 2)'],
+  ['Both (mark 1 1) and (mark 1 2) are good.', undefined],
+  ['(mark 1 1)\n\nIt is better than (mark 1 2), (mark 3 3) and (mark 1 1).', undefined],
   ['(mark 3 3)', undefined],
   ['', undefined],
 ])('the answer %j is the move %j', (answer, move) => {

@@ -65,7 +65,7 @@ export function turnPrompt({ turn, state, events, legal }: Play, options: Prompt
   ].join('\n\n');
 }
 
-/** The legal move named in an answer: the last line that names one, ignoring surrounding text. */
+/** The legal move named in an answer: in the last line that is a move, or in which only one legal move stands. */
 export function moveInAnswer(answer: string, legal: readonly string[]): string | undefined {
   const plain = (text: string): string =>
     text
@@ -83,6 +83,10 @@ export function moveInAnswer(answer: string, legal: readonly string[]): string |
     if (words === '') continue;
     const found = byText.get(words) ?? byText.get(bare(words));
     if (found !== undefined) return found;
+    const named = new Set(legal.filter((move) => move.startsWith('(') && words.includes(plain(move))));
+    if (named.size > 1) return undefined;
+    const [only] = named;
+    if (only !== undefined) return only;
   }
   return undefined;
 }

@@ -89,6 +89,13 @@ describe('a worker', () => {
     expect(links[1]?.asked[0]).toMatchObject({ name: 'start', ask: { engine: 'rules' } });
   });
 
+  test('that says nothing is answered for when the time is up', async () => {
+    const { seat } = seatWith({ ...DILIGENT, play: () => FOREVER }, DILIGENT);
+    await seat.start(1, 1);
+    expect(await seat.play(NOTHING, 0.01, 0.02)).toEqual({ move: 'nil', problem: 'the time is up' });
+    expect(await seat.play(MOVES, 0.01, 0.1)).toEqual({ move: 'go', problem: 'the time is up' });
+  });
+
   test('that is not ready when the match starts is answered for by one that learns the rules at once', async () => {
     const { seat, links } = seatWith(SILENT, DILIGENT);
     expect(await seat.start(8, 0.01)).toMatchObject({ kind: 'failed', isFinal: false });
