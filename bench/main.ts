@@ -18,7 +18,7 @@ if (name !== undefined && names.includes(name)) {
   process.exitCode = await runAlone(await subject(name), `npm run bench -- ${name}`, args, io);
 } else {
   const asked = name !== undefined && !/^(-h|--help|help)$/.test(name);
-  if (asked) io.err(`anygame: there is nothing to measure called '${name}'.${didYouMean(name, names)}\n`);
+  if (asked) io.err(`anygame: there is no benchmark '${name}'.${didYouMean(name, names)}\n`);
   const longest = Math.max(...names.map((each) => each.length));
   const lines = await Promise.all(
     names.map(async (each) => `  ${each.padEnd(longest)}  ${(await subject(each)).summary}\n`),

@@ -40,10 +40,10 @@ export function* reportLines(measured: readonly MeasuredSheet[]): Generator<stri
   const titles = SPEEDS.map(([, title]) => title);
   const speedTable = (title: string, key: keyof Speed) =>
     table(title, titles, ({ result: { speeds } }) => SPEEDS.map(([name]) => number(speeds[name]?.[key])));
-  yield* speedTable('Playouts per second of processor time (2 threads: of both together):', 'playouts');
+  yield* speedTable('Playouts per second of processor time (for 2 threads, of both together):', 'playouts');
   yield* speedTable('Transitions per second of processor time:', 'transitions');
   yield* speedTable(
-    'Playouts per second on the wall, with whatever else the machine does:',
+    'Playouts per second of elapsed time, which depends on other work on the machine:',
     'playoutsByWall',
   );
   yield* table(
@@ -61,7 +61,7 @@ export function* reportLines(measured: readonly MeasuredSheet[]): Generator<stri
   );
   const stages = [...new Set(measured.flatMap(({ result }) => Object.keys(result.stages)))];
   yield* table(
-    'Set-up, in seconds of processor time, until the code was at full speed, and peak memory:',
+    'Set-up time until the code ran at full speed, in seconds of processor time, and peak memory:',
     [...stages, 'total', 'full speed', 'MB'],
     ({ result }) => [
       ...stages.map((stage) => result.stages[stage]?.toFixed(2) ?? ''),
@@ -71,7 +71,7 @@ export function* reportLines(measured: readonly MeasuredSheet[]): Generator<stri
     ],
   );
   yield* table(
-    'Sizes; operations are on words of 128 games, for a step and for the goals of games that have ended:',
+    'Sizes. Operations work on words of 128 games; they are counted for a step and for the goals of finished games:',
     ['gates', 'columns', 'step operations', 'goal operations', 'form'],
     ({ result: { sizes } }) => [
       ...[sizes?.gates, sizes?.columns, sizes?.stepOperations, sizes?.goalOperations].map(number),
@@ -79,7 +79,7 @@ export function* reportLines(measured: readonly MeasuredSheet[]): Generator<stri
     ],
   );
   yield* table(
-    'Playouts per second of others, and what is aimed at:',
+    'Playouts per second of other programs, and our targets:',
     ['best engine', 'compiled', 'C++', 'aim', 'stretch', 'sliced', 'met'],
     ({ sheet, result: { speeds } }) => [
       ...[sheet.bestEngine, sheet.compiledGame, sheet.handWrittenCpp, sheet.aim, sheet.stretch].map(number),
@@ -98,11 +98,15 @@ export function goals(measured: readonly MeasuredSheet[]): Goal[] {
     const { sliced, stepper, handWritten, twoThreads } = speeds;
     const all: (Goal | undefined)[] = [
       wanted('playouts per second', sheet.aim, sliced?.playouts),
-      wanted('times as quick as the stepper', sheet.overStepper, quotient(sliced, stepper)),
-      wanted('times as quick as the program by hand', sheet.overHandWritten, quotient(sliced, handWritten)),
-      wanted('times as quick with 2 threads', OVER_ONE_THREAD, quotient(twoThreads, sliced)),
-      wanted('seconds of set-up at most', sheet.seconds, sliced && setupSeconds(result), true),
-      wanted('MB of memory for set-up at most', MOST_MEGABYTES, result.megabytes, true),
+      wanted('times as fast as the stepper', sheet.overStepper, quotient(sliced, stepper)),
+      wanted(
+        'times as fast as the hand-written program',
+        sheet.overHandWritten,
+        quotient(sliced, handWritten),
+      ),
+      wanted('times as fast with 2 threads', OVER_ONE_THREAD, quotient(twoThreads, sliced)),
+      wanted('seconds of set-up (maximum)', sheet.seconds, sliced && setupSeconds(result), true),
+      wanted('MB of memory for set-up (maximum)', MOST_MEGABYTES, result.megabytes, true),
     ];
     return all.filter((goal) => goal !== undefined);
 
@@ -122,7 +126,7 @@ export function goals(measured: readonly MeasuredSheet[]): Goal[] {
 function* goalLines(measured: readonly MeasuredSheet[]): Generator<string> {
   const all = goals(measured);
   const missed = all.filter((goal) => !isMet(goal));
-  yield `${all.length - missed.length} of ${all.length} goals are reached${missed.length === 0 ? '.' : '; not these:'}`;
+  yield `${all.length - missed.length} of ${all.length} targets are reached${missed.length === 0 ? '.' : '; these are missed:'}`;
   yield* tableLines(
     missed.map(({ name, what, wanted, measured: value }) => [
       name,

@@ -17,7 +17,7 @@ export function wantedSheets(names: string | undefined): readonly PlayoutSheet[]
     if (sheet !== undefined) return sheet;
     const known = PLAYOUT_SHEETS.map((each) => each.name);
     throw new UsageError(
-      `no usual sheet is called '${name}'.${didYouMean(name, known)} There are ${known.join(', ')}.`,
+      `there is no default sheet '${name}'.${didYouMean(name, known)} Choose from ${known.join(', ')}.`,
     );
   });
 }

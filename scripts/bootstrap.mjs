@@ -49,7 +49,8 @@ async function install() {
   const timer = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
   const code = await npm(['ci', '--include=dev', '--loglevel=error']);
   clearInterval(timer);
-  if (code !== 0) fail('Installing the packages failed; the reason is above. Is the npm registry reachable?');
+  if (code !== 0)
+    fail('The packages could not be installed; see the error above. Is the npm registry reachable?');
   console.log(`Packages installed in ${seconds()} s.`);
 }
 

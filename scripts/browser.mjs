@@ -43,6 +43,6 @@ export async function ensureBrowser() {
   }
   if (installedBrowser() === undefined)
     console.log(
-      'There is no Chrome or Chromium here, so the browser tests are left out; CHROME_PATH can name one.',
+      'Neither Chrome nor Chromium is installed, so the browser tests are skipped. CHROME_PATH sets the path of another browser.',
     );
 }

@@ -31,7 +31,7 @@ export async function build() {
   for (const project of PROJECTS) {
     const code = await runTool(COMPILER, ['-p', project]);
     if (code === 0) continue;
-    console.error('The build failed; the reasons are above.');
+    console.error('The build failed; see the errors above.');
     process.exit(code);
   }
   for (const source of Object.keys(built)) if (!(source in current)) removeOutputs(source);

@@ -16,12 +16,12 @@ import {
 } from '../src/vgdl/index.ts';
 
 const CHAPTERS: Readonly<Record<string, string>> = {
-  '0': 'The text as characters',
-  '1': 'How forms are built',
+  '0': 'Characters',
+  '1': 'Structure',
   '2': 'Keywords',
   '3': 'Logic',
-  '4': 'Probably not what was meant',
-  '5': 'What shows only in play',
+  '4': 'Likely mistakes',
+  '5': 'Problems found by playing',
 };
 
 export function findingsPage(): string {
@@ -33,9 +33,9 @@ export function findingsPage(): string {
 
 <!-- Made by \`npm run docs\` from finding-catalogue.ts and finding-examples.ts of src/gdl and src/vgdl: change those, not this page. -->
 
-What \`anygame check\` has to say about rule sheets. An **error** means that the sheet cannot be played as it is, or that
-systems would disagree about it; a **warning**, that it is probably not what its author meant. Codes never change their
-meaning. \`anygame check --explain CODE\` shows the same on the command line.
+\`anygame check\` reports these findings about rule sheets. An **error** means that the sheet cannot be played, or that
+different systems would interpret it differently. A **warning** means that the sheet probably does not say what its
+author meant. Codes never change their meaning. \`anygame check --explain CODE\` explains a finding on the command line.
 
 ${table()}
 

@@ -68,7 +68,7 @@ async function makePart({ name, sources, make }) {
   rmSync(stampFile, { force: true });
   const code = await make(out);
   if (code !== 0) {
-    console.error(`Building the ${name} failed; the reasons are above.`);
+    console.error(`Building the ${name} failed; see the errors above.`);
     process.exit(code);
   }
   writeFileSync(stampFile, JSON.stringify(current));

@@ -22,5 +22,7 @@ export async function ensurePython() {
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
   }
   if (installedPython() === undefined)
-    console.log('There is no Python with NumPy and pip, so the tests of the Python package are skipped.');
+    console.log(
+      'Python with NumPy and pip is not installed, so the tests of the Python package are skipped.',
+    );
 }

@@ -71,6 +71,6 @@ async function runTests(changed) {
   const tests = new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
   const touched = touchedTests(changed, tests);
   if (touched.length > 0) return runTool('vitest/vitest.mjs', ['run', ...touched]);
-  console.log('No test stands beside the changed files or imports them; npm test runs them all.');
+  console.log("No tests are beside the changed files or import them; 'npm test' runs all tests.");
   return 0;
 }

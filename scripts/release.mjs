@@ -1,6 +1,6 @@
 // npm run release -- VERSION: updates the version number in all files, commits and tags it. Pushing the tag starts
 // .github/workflows/release.yml, which tests, packs and publishes with a provenance statement, which only a build
-// server can sign.
+// server can sign. With --check instead of a version, only says whether the package may be published.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,6 +40,24 @@ export function releasedFiles(files, version, date) {
   };
 }
 
+/** The fields of package.json that say where the project can be found. */
+const ADDRESSES = ['repository', 'homepage', 'bugs'];
+
+/**
+ * Why a package cannot be published with provenance, or undefined. npm accepts the statement of a build server only
+ * for the repository that package.json names.
+ *
+ * @param {string} manifest the contents of package.json
+ * @returns {string | undefined}
+ */
+export function publishingProblem(manifest) {
+  const stated = JSON.parse(manifest);
+  const missing = ADDRESSES.filter((field) => !stated[field]);
+  return missing.length === 0
+    ? undefined
+    : `package.json has no ${missing.join(', ')}: fill in the public address of the project first (CONTRIBUTING.md, "Releasing").`;
+}
+
 /**
  * @param {string | undefined} text
  * @param {string} before
@@ -63,7 +81,7 @@ function lockOf(text, version) {
 
 /** @param {string[]} args */
 async function git(...args) {
-  if ((await run('git', args)) !== 0) fail(`git ${args[0]} failed; the reason is above.`);
+  if ((await run('git', args)) !== 0) fail(`git ${args[0]} failed; see the error above.`);
 }
 
 /**
@@ -76,9 +94,13 @@ function fail(message) {
 }
 
 async function release() {
+  const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
+  const problem = publishingProblem(manifest);
+  if (problem !== undefined) fail(problem);
+  if (process.argv[2] === '--check') return;
   const version = process.argv[2] ?? fail("which version? For example 'npm run release -- 0.2.0'.");
   if ((await run('git', ['diff', '--quiet', 'HEAD'])) !== 0)
-    fail('there are changes that are not committed; commit or stash them first.');
+    fail('there are uncommitted changes; commit or stash them first.');
   const names = ['package.json', 'package-lock.json', 'CITATION.cff', 'CHANGELOG.md'];
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
   const date = new Date().toISOString().slice(0, 10);

@@ -53,7 +53,7 @@ const VIEWS: readonly View[] = [
     prepare: async (page) => {
       await page.locator('.status.yours').waitFor();
       await page.getByRole('button', { name: 'Change who plays black' }).click();
-      await page.getByText('Any player, with its knobs').click();
+      await page.getByText('Any player, with its parameters').click();
     },
   },
   {

@@ -13,9 +13,9 @@ const main = path.join(root, 'dist', 'cli', 'main.js');
 process.argv[1] = main;
 if (process.argv.length === 2) {
   console.log(
-    "Anygame plays any game from its rules. 'npm start -- play GAME' plays on the terminal, 'npm start -- check FILE' looks",
+    "Anygame plays any game from its rules. 'npm start -- play GAME' plays on the terminal, 'npm start -- check FILE'",
   );
-  console.log("at rules of your own, and 'npm start -- help' tells what else there is.\n");
+  console.log("checks your own rules, and 'npm start -- help' lists all commands.\n");
   process.argv.push('serve');
 }
 if (process.argv[2] === 'serve') await buildPage();

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/bootstrap.mjs';
@@ -41,6 +42,15 @@ describe('the command line as a process', () => {
     const { stdout, stderr } = spawnSync('sh', ['-c', call], { cwd: root, encoding: 'utf8' });
     expect(stdout).toBe('{\n');
     expect(stderr).toBe('');
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk ends it with a message instead of a stack', () => {
+    const call = `${COMMAND.map((word) => `'${word}'`).join(' ')} games > /dev/full`;
+    const { status, stderr } = spawnSync('sh', ['-c', call], { cwd: root, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'anygame: cannot write to standard output: there is no space left\n',
+    });
   });
 
   test.skipIf(process.platform === 'win32')('Ctrl-C ends it without a word', async () => {

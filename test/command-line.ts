@@ -27,11 +27,16 @@ export interface World {
 }
 
 export async function anygame(args: readonly string[], world: World = {}): Promise<Said> {
+  return runIn(world, (io) => run(args, io));
+}
+
+/** Runs a part of a command and records its output. */
+export async function runIn(world: World, work: (io: Io) => Promise<number>): Promise<Said> {
   let out = '';
   let err = '';
   const { stdin = '', colours = false, width = 100, env = {} } = world;
   const { errorIsTerminal = false, onInterrupt = () => () => {} } = world;
-  const code = await run(args, {
+  const code = await work({
     out: (text) => {
       out += text;
       world.hearOutput?.(text);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/bootstrap.mjs';
-import { releasedFiles } from '../scripts/release.mjs';
+import { publishingProblem, releasedFiles } from '../scripts/release.mjs';
 
 const NAMES = ['package.json', 'package-lock.json', 'CITATION.cff', 'CHANGELOG.md'];
 const files = Object.fromEntries(NAMES.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
@@ -32,6 +32,16 @@ describe('a release', () => {
     const released = releasedFiles(files, '98.7.6', '2030-01-31');
     expect(() => releasedFiles(released, '98.7.6', '2030-01-31')).toThrow('already has version');
     expect(() => releasedFiles(released, '98.7.7', '2030-01-31')).toThrow('nothing under [Unreleased]');
+  });
+
+  test('is refused until the package says where the project is', () => {
+    const manifest = JSON.parse(files['package.json'] ?? '');
+    const addresses = { repository: { url: 'git+https://h.example/a.git' }, homepage: 'https://h.example' };
+    expect(publishingProblem(JSON.stringify({ ...manifest, ...addresses, bugs: undefined }))).toMatch(
+      /^package\.json has no bugs: fill in/,
+    );
+    const bugs = { url: 'https://h.example/issues' };
+    expect(publishingProblem(JSON.stringify({ ...manifest, ...addresses, bugs }))).toBeUndefined();
   });
 
   test('finds the same version everywhere', () => {

@@ -40,7 +40,7 @@ function build(root: string): Promise<void> {
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Failure(`${root} cannot be built; the reason is above`));
+      else reject(new Failure(`${root} cannot be built; see the error above`));
     });
   });
 }

@@ -116,7 +116,7 @@ export function duelsTable(rows: readonly SheetDuels[], hypotheses: Hypotheses):
   const all = rows.length > 1 ? [totalOf(rows, hypotheses)] : [];
   const lines = tableLines([HEAD, ...[...summaries, ...all].map(cells)]);
   const problems = summaries.flatMap(({ game, problem }) =>
-    problem === undefined ? [] : [`${game} was given up: ${problem}`],
+    problem === undefined ? [] : [`${game} was abandoned: ${problem}`],
   );
   return [...lines, ...problems];
 }

@@ -200,8 +200,9 @@ function refereeGame({ name, rules }: DuelSheet): Game {
   const loaded = loadGame(rules, { name });
   if (loaded.kind === 'refused') throw new Failure(`${name}: ${loaded.message}`);
   const { game } = loaded.compilation;
-  if (duelRoles(game) === undefined) throw new Failure(`${name} is not a game of two`);
-  if (game.traits.hidesInformation) throw new Failure(`${name} hides moves, which duels do not`);
+  if (duelRoles(game) === undefined) throw new Failure(`${name} is not a game for two players`);
+  if (game.traits.hidesInformation)
+    throw new Failure(`${name} hides information, which duels do not support`);
   return game;
 }
 

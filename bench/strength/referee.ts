@@ -76,7 +76,7 @@ export function duelRoles(game: Game): readonly [Role, Role] | undefined {
 export async function playDuel(setup: DuelSetup): Promise<DuelGame> {
   const { game, name, rules, clocks, seat } = setup;
   const roles = duelRoles(game);
-  if (roles === undefined) throw new RangeError(`${name} is not a game of two`);
+  if (roles === undefined) throw new RangeError(`${name} is not a game for two players`);
   const random = seededRandom(setup.seed);
   const opening = randomOpening(game, setup.opening, random.fork());
   const dice = random.fork();

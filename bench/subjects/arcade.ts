@@ -12,12 +12,12 @@ const ROLLOUT_DEPTH = 10;
 
 export const subject = defineLoneCommand({
   name: 'arcade',
-  summary: 'arcade games: steps, copies and short rollouts a second, and ratios to the public framework',
+  summary: 'arcade games: steps, copies and short rollouts per second, compared with the public framework',
   description: [
-    'All figures are by processor time of one thread, at level 0, with random actions. Garbage is what stepping leaves on the heap.',
+    'All figures are per second of processor time of one thread, at level 0, with random actions. Garbage is the memory that a step leaves on the heap.',
   ],
   operands: { usage: '', least: 0, most: 0 },
-  options: { seconds: positiveNumber('N', 'how long each figure is measured (1)') },
+  options: { seconds: positiveNumber('N', 'processor time per figure (1)') },
   examples: [],
 
   run({ options: { seconds = 1 } }, io) {

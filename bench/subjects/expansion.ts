@@ -46,31 +46,31 @@ interface Contender {
 
 export const subject = defineLoneCommand({
   name: 'expansion',
-  summary: 'expanding positions on one thread and on several, beside the published ratio',
+  summary: 'expanding positions on one thread and on several, compared with the published ratio',
   description: [
-    'Times for expanding positions from random games: one position after the other, divided by its legal rules as in the paper; all of them as one level; and whole trees.',
-    'The numbers of threads take turns. Ratios are of times by the clock; those in brackets of the processor time of the busiest thread, which is what free cores would give at best.',
+    'Measures how long it takes to expand positions from random games: one position at a time, divided by its legal rules as in the paper; all positions as one level; and whole trees.',
+    'The numbers of threads are measured in turn. Ratios compare elapsed times. Ratios in brackets compare the processor time of the busiest thread: the best result possible on idle cores.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
     game: text('NAME', 'a sheet in games/, without .kif (kulibrat/kulibrat)'),
     positions: wholeNumber(
       'N',
-      'positions in each round of the rules engine (100), 20 times as many of the circuit',
+      'positions per round with the rules engine (100); the circuit gets 20 times as many',
       { least: 1 },
     ),
     rounds: wholeNumber('N', `rounds, after ${WARM_UP} to warm up (3)`, { least: 1 }),
     engine: choice(['rules', 'circuit'], 'only this engine'),
     depth: wholeNumber('N', `moves to look ahead (${DEPTHS.rules} and ${DEPTHS.circuit})`, { least: 1 }),
-    threads: text('NUMBERS', 'numbers of threads, the first to compare with (1 2 4)'),
+    threads: text('NUMBERS', 'numbers of threads; the first is the baseline (1 2 4)'),
     expansion: choice(['rule', 'move'], 'what is expanded at once (rule)'),
-    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
-    sources: flag('run the sources as they are, without building'),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
+    sources: flag('run the sources without building them'),
     json: flag('print JSON instead of tables'),
   },
   examples: [
-    { call: 'npm run bench -- expansion', does: 'the experiment of the paper' },
-    { call: 'npm run bench -- expansion --expansion move', does: 'divides positions by moves' },
+    { call: 'npm run bench -- expansion', does: 'the experiment from the paper' },
+    { call: 'npm run bench -- expansion --expansion move', does: 'divide positions by moves' },
   ],
 
   async run({ options }, io) {
@@ -103,7 +103,7 @@ export const subject = defineLoneCommand({
       for (const line of tableLines(table(rows, threads))) io.out(`${line}\n`);
       io.out(`Published for one position: ${PUBLISHED_RATIO} on a quad-core i7. `);
       io.out(
-        `This machine has ${surroundings.cores} cores and a load of ${surroundings.load?.toFixed(1)}.\n`,
+        `This machine has ${surroundings.cores} cores, with a load average of ${surroundings.load?.toFixed(1)}.\n`,
       );
     }
     return 0;

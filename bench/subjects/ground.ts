@@ -18,22 +18,25 @@ const GRACE_SECONDS = 60;
 
 export const subject = defineLoneCommand({
   name: 'ground',
-  summary: 'from rules to circuits: sizes, seconds per stage, memory and refusals of every public sheet',
+  summary: 'compiling every public rule sheet to a circuit: sizes, seconds per stage, memory and refusals',
   description: [
-    'Each sheet is compiled in a process of its own, by the built code. Gates are counted three times: one per ground rule, sum and negation (raw), with equal gates shared (built), and simplified (gates); operations are two-input ones of the simplified circuit. Memory is the most the process ever had.',
+    'Compiles each sheet with the built code, in a separate process. Gates are counted three times: one per ground rule, sum and negation (raw), with equal gates shared (built), and simplified (gates). Operations are the two-input operations of the simplified circuit. Memory is the peak of the process.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    folder: text('NAME', 'one folder of the corpus only: base'),
-    filter: text('TEXT', 'only sheets whose name contains this'),
-    seconds: wholeNumber('N', 'time for each sheet (60)', { least: 1 }),
-    slowest: wholeNumber('N', 'how many of the slowest to list (10)', { least: 0 }),
-    compare: flag('only the sheets that the prototype was measured on, beside its figures'),
+    folder: text('NAME', 'a single folder of the corpus, as in base'),
+    filter: text('TEXT', 'only sheets whose names contain TEXT'),
+    seconds: wholeNumber('N', 'time limit per sheet in seconds (60)', { least: 1 }),
+    slowest: wholeNumber('N', 'how many of the slowest sheets to list (10)', { least: 0 }),
+    compare: flag('only the sheets of the prototype, compared with its figures'),
     json: flag('print JSON instead of tables'),
   },
   examples: [
-    { call: 'npm run bench -- ground --folder base --seconds 20', does: 'one folder, with little patience' },
-    { call: 'npm run bench -- ground --compare', does: "gates beside the prototype's" },
+    {
+      call: 'npm run bench -- ground --folder base --seconds 20',
+      does: 'one folder, with a short time limit',
+    },
+    { call: 'npm run bench -- ground --compare', does: 'gates compared with those of the prototype' },
   ],
 
   async run({ options }, io) {
@@ -45,7 +48,7 @@ export const subject = defineLoneCommand({
         (!compare || PROTOTYPE_GATES.some(({ sheet }) => sheet === name)),
     );
     if (sheets.length === 0) {
-      io.err('anygame: no such rule sheets at ../shared/corpora.\n');
+      io.err('anygame: there are no matching rule sheets in ../shared/corpora.\n');
       return 1;
     }
     await build();
@@ -135,7 +138,7 @@ function printReport(results: readonly GroundingResult[], slowest: number, io: I
   if (refused.length === 0) io.out('  none\n');
   const { sheets, playable, circuits, within10, within60, megabytes } = summary(results);
   const share = (part: number) => `${part} (${((100 * part) / playable).toFixed(1)} %)`;
-  io.out(`\n${sheets} sheets, ${playable} of them turn-based games that can be read.\n`);
+  io.out(`\n${sheets} sheets, of which ${playable} are readable turn-based games.\n`);
   io.out(`  circuits           ${share(circuits)}\n`);
   io.out(`  within 10 seconds  ${share(within10)}\n`);
   io.out(`  within 60 seconds  ${share(within60)}\n`);

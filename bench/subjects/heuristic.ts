@@ -30,20 +30,20 @@ interface CostRow extends HeuristicCost {
 
 export const subject = defineLoneCommand({
   name: 'heuristic',
-  summary: 'action heuristics: what the formulas cost',
+  summary: 'action heuristics: the cost of the formulas',
   description: [
-    'For some games of the library: processor time to make the formulas, and for the schemes playout, tree and combined the share of a search that goes into values and the simulations per second beside those of plain search, both one game at a time; then guided simulations per second one game at a time and 128 at once.',
-    "For which sheets there are formulas at all, 'anygame reproduce action-heuristics --only E7' tells.",
+    'Measures, for some games of the library, the processor time to build the formulas. For the schemes playout, tree and combined, it measures the share of search time spent on values and the simulations per second relative to plain search, one game at a time. Finally it measures guided simulations per second, one game at a time and 128 at once.',
+    "'anygame reproduce action-heuristics --only E7' shows which sheets have formulas.",
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
     game: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
-    simulations: wholeNumber('N', 'of each search (2000)', { least: 1 }),
+    simulations: wholeNumber('N', 'simulations per search (2000)', { least: 1 }),
     json: flag('print JSON instead of tables'),
   },
   examples: [
     { call: 'npm run bench -- heuristic', does: 'costs' },
-    { call: 'npm run bench -- heuristic --game pentago/pentago', does: 'costs in one game' },
+    { call: 'npm run bench -- heuristic --game pentago/pentago', does: 'the cost in one game' },
   ],
 
   async run({ options }, io) {

@@ -12,27 +12,27 @@ import {
 } from '../matches-report.ts';
 import { Ways } from '../matches-ways.ts';
 
-const USUAL_MATCHES = 1000;
-const USUAL_WORKERS = [1, 2, 4] as const;
+const DEFAULT_MATCHES = 1000;
+const DEFAULT_WORKERS = [1, 2, 4] as const;
 /** In each match over HTTP, both players read the rules again. */
 const HTTP_SHARE = 10;
 
 export const subject = defineLoneCommand({
   name: 'matches',
-  summary: 'short matches: in one process, over HTTP and through Redis; and results kept in the store',
+  summary: 'short matches in one process, over HTTP and through Redis, and writing results to the store',
   description: [
-    'Random players at tic-tac-toe, so that what is measured is everything around the thinking: the referee alone in one thread; the manager of the protocol with players in its own process; the manager and two players of ours in other processes, over HTTP, where each match begins with reading the rules; 1, 2 and 4 worker processes that play one match at a time each, through a Redis server started for that; and the store on disk. All by the built code, and in seconds of the clock on the wall: other work on the machine counts.',
+    'Random players play tic-tac-toe, so the benchmark measures everything except thinking: the referee alone in one thread; the protocol manager with players in its own process; the manager with two of our players in other processes over HTTP, where each match starts by reading the rules; 1, 2 and 4 worker processes that each play one match at a time, through a Redis server started for the benchmark; and the store on disk. All figures are elapsed seconds of the built code, so other work on the machine affects them.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    matches: wholeNumber('N', `matches of each kind (${USUAL_MATCHES}); a tenth over HTTP`, { least: 10 }),
+    matches: wholeNumber('N', `matches of each kind (${DEFAULT_MATCHES}); a tenth over HTTP`, { least: 10 }),
     json: flag('print JSON instead of a table'),
   },
   examples: [{ call: 'npm run bench -- matches --matches 200', does: 'a quick look' }],
 
   async run({ options }, io) {
     await build();
-    const matches = options.matches ?? USUAL_MATCHES;
+    const matches = options.matches ?? DEFAULT_MATCHES;
     const before = loadavg()[0] ?? 0;
     const results: MatchesResult[] = [];
     const leftOut: string[] = [];
@@ -48,8 +48,8 @@ export const subject = defineLoneCommand({
       const few = Math.ceil(matches / HTTP_SHARE);
       await measure(ways.http(few, 1));
       await measure(ways.http(few, 8));
-      if (hasRedis()) for (const workers of USUAL_WORKERS) await measure(ways.redis(matches, workers));
-      else leftOut.push('workers through Redis, for want of a redis-server');
+      if (hasRedis()) for (const workers of DEFAULT_WORKERS) await measure(ways.redis(matches, workers));
+      else leftOut.push('workers through Redis (there is no redis-server)');
       await measure(ways.store(matches));
     } finally {
       ways.close();

@@ -9,9 +9,9 @@ import { defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/comman
 import { startPageServer } from '../../src/server/index.ts';
 import type { ListedGame } from '../../web/app/library.ts';
 
-const USUAL_GAMES = ['tic-tac-toe', 'connect-four', 'breakthrough', 'checkers', 'hex', 'chess'];
-const USUAL_ROUNDS = 3;
-const USUAL_LEVEL = 'Beginner';
+const DEFAULT_GAMES = ['tic-tac-toe', 'connect-four', 'breakthrough', 'checkers', 'hex', 'chess'];
+const DEFAULT_ROUNDS = 3;
+const DEFAULT_LEVEL = 'Beginner';
 /** Milliseconds. */
 const PATIENCE = 120_000;
 
@@ -25,15 +25,15 @@ interface PageResult {
 
 export const subject = defineLoneCommand({
   name: 'page',
-  summary: 'the page in a browser: time to the first board, and to the first move of a machine',
+  summary: 'the page in a browser: time until the first board, and until the first move of the machine',
   description: [
-    `Opens games (${USUAL_GAMES.join(', ')}) in a browser that has nothing of the page yet, and measures the time until the first move can be made, and from that move, made at once, to the answer of the first machine. By default the machine is a beginner, which takes its time to get ready but hardly any to think. In milliseconds of the clock on the wall: other work on the machine counts.`,
+    `Opens games (${DEFAULT_GAMES.join(', ')}) in a browser with an empty cache. Measures the time until the first move can be made and, after an immediate move, the time until the first machine answers. The default machine is a beginner, which needs time to prepare but hardly any to think. All figures are elapsed milliseconds, so other work on the machine affects them.`,
   ],
   operands: { usage: '[GAME...]', least: 0 },
   options: {
-    rounds: wholeNumber('N', `how often each is measured (${USUAL_ROUNDS})`, { least: 1 }),
-    level: text('NAME', `the strength of the machine, as on the page (${USUAL_LEVEL})`),
-    library: flag('every library game with several players, slowest answer first'),
+    rounds: wholeNumber('N', `measurements per game (${DEFAULT_ROUNDS})`, { least: 1 }),
+    level: text('NAME', `the strength of the machine, as on the page (${DEFAULT_LEVEL})`),
+    library: flag('every library game with several players, sorted by the slowest answer'),
     json: flag('print JSON instead of a table'),
   },
   examples: [
@@ -46,18 +46,22 @@ export const subject = defineLoneCommand({
 
   async run({ options, operands }, io) {
     const executablePath = installedBrowser();
-    if (executablePath === undefined) throw new Failure('there is no Chrome or Chromium here');
+    if (executablePath === undefined) throw new Failure('neither Chrome nor Chromium is installed');
     await buildPage();
     const server = await startPageServer({ folder, host: '127.0.0.1', port: 0 });
     const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
     const results: PageResult[] = [];
     try {
-      const wanted = options.library ? await libraryGames() : operands.length === 0 ? USUAL_GAMES : operands;
+      const wanted = options.library
+        ? await libraryGames()
+        : operands.length === 0
+          ? DEFAULT_GAMES
+          : operands;
       for (const game of wanted) {
         const address = `http://127.0.0.1:${server.port}/#/play/${game}`;
         const rounds: Awaited<ReturnType<typeof measured>>[] = [];
-        for (let round = 0; round < (options.rounds ?? USUAL_ROUNDS); round++)
-          rounds.push(await measured(browser, address, options.level ?? USUAL_LEVEL));
+        for (let round = 0; round < (options.rounds ?? DEFAULT_ROUNDS); round++)
+          rounds.push(await measured(browser, address, options.level ?? DEFAULT_LEVEL));
         const result = {
           game,
           board: median(rounds.map(({ board }) => board)),

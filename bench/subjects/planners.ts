@@ -13,13 +13,13 @@ const CALLS = 1500;
 
 export const subject = defineLoneCommand({
   name: 'planners',
-  summary: 'planners of arcade games: nodes a second, and ratios to the public framework',
+  summary: 'planners of arcade games: nodes per second, compared with the public framework',
   description: [
-    'A node is a tick that is simulated. In the public framework, a node of its sample planners costs one copy and one step of its forward model; its figures are made of these two.',
-    'All figures are by processor time of one thread, at level 0, from the start, with 1,500 calls for each action.',
+    'A node is a simulated tick. In the public framework, a node of the sample planners costs one copy and one step of the forward model; its figures are computed from these two.',
+    'All figures are per second of processor time of one thread, from the start of level 0, with 1,500 calls per action.',
   ],
   operands: { usage: '', least: 0, most: 0 },
-  options: { seconds: positiveNumber('N', 'how long each figure is measured (1)') },
+  options: { seconds: positiveNumber('N', 'processor time per figure (1)') },
   examples: [],
 
   run({ options: { seconds = 1 } }, io) {

@@ -16,24 +16,25 @@ const PATIENCE_SECONDS = 1200;
 
 export const subject = defineLoneCommand({
   name: 'playouts',
-  summary: 'random games: by rules, one by one, 128 at once, on two threads, and by hand-written programs',
+  summary:
+    'random games: with the rules, one at a time, 128 at once, on two threads, and with hand-written programs',
   description: [
-    'Each sheet is measured in a process of its own, by the built code: the rules engine, the circuit one step at a time, the sliced machine on one thread and on two, and where there is one, a TypeScript program written for that game alone.',
-    'Speeds are per second of processor time of a thread, after its code has become optimised, so that other work on the machine matters little; for two threads, the sum of both. Each is measured in 25 turns and is the speed that one turn in ten exceeds, since on shared machines others use the other half of a core now and then. Playouts per second of the first two follow from their transitions and the mean length of a game. Games are cut after 1000 moves.',
-    'Exit code: 0 if all goals are reached, else 1.',
+    'Measures each sheet with the built code, in a separate process: the rules engine, the circuit one step at a time, the sliced machine on one thread and on two and, where there is one, a TypeScript program written for that game.',
+    'Speeds are per second of processor time of a thread after its code has been optimised, so other work on the machine has little effect; for two threads, they are added. Each speed is measured 25 times, and the 90th percentile is reported, because on shared machines other programs sometimes use the other half of a core. Playouts per second of the first two engines are computed from their transitions and the mean length of a game. Games are cut after 1000 moves.',
+    'Exit code: 0 if all targets are reached, otherwise 1.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    sheets: text('NAMES', 'only these of the usual sheets, separated by spaces'),
-    seconds: wholeNumber('N', 'processor time for each measurement (2)', { least: 1 }),
-    warmup: wholeNumber('N', 'processor time for code to become optimised, at most (8)', { least: 1 }),
-    seed: wholeNumber('S', 'of the random games (1)', { least: 1, most: 1_000_000 }),
-    source: flag('run the sources instead of the built code, to see what that costs'),
+    sheets: text('NAMES', 'some of the default sheets, separated by spaces'),
+    seconds: wholeNumber('N', 'processor time per measurement (2)', { least: 1 }),
+    warmup: wholeNumber('N', 'maximum processor time for warming up (8)', { least: 1 }),
+    seed: wholeNumber('S', 'random seed (1)', { least: 1, most: 1_000_000 }),
+    source: flag('run the sources instead of the built code, to measure the difference'),
     json: flag('print JSON instead of tables'),
   },
   examples: [
     { call: 'npm run bench -- playouts --sheets "ticTacToe connectFour"', does: 'two games' },
-    { call: 'npm run bench -- playouts --json > playouts.json', does: 'all, to be kept' },
+    { call: 'npm run bench -- playouts --json > playouts.json', does: 'everything, saved to a file' },
   ],
 
   async run({ options }, io) {
@@ -43,7 +44,7 @@ export const subject = defineLoneCommand({
     for (const sheet of sheets) {
       const file = fileOf(sheet);
       if (file === undefined) {
-        io.err(`${sheet.name}: no such rule sheet here\n`);
+        io.err(`${sheet.name}: there is no such rule sheet\n`);
         continue;
       }
       const result = await measure(file.path, {

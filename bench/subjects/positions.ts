@@ -11,20 +11,20 @@ import { positionFilePath, positionFileText } from '../strength/exact/positions.
 
 export const subject = defineLoneCommand({
   name: 'positions',
-  summary: 'makes the exact positions anew that strength is measured by',
+  summary: "regenerates the solved positions that 'strength positions' uses",
   description: [
-    'Plays games between weak players, solves positions near their ends, and keeps those in which moves differ in value and the best are not found by chance, by a look at the next two moves, or by a playout for each move. Connect four is solved from 18 to 24 discs on.',
-    'The same seed gives the same positions, since work is counted, not timed; but the games are played by mcts, so a change to its search leads to others.',
+    'Plays games between weak players and solves positions near their ends. It keeps positions in which moves differ in value and the best move is not found by chance, by looking two moves ahead, or by one playout per move. Connect four is solved from positions with 18 to 24 discs.',
+    'The same seed gives the same positions, because work is counted rather than timed. Changes to mcts, which plays the games, lead to different positions.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    game: text('NAMES', 'only of these games, separated by spaces'),
+    game: text('NAMES', 'only these games, separated by spaces'),
     count: wholeNumber('N', 'positions of each game, instead of 20 to 40', { least: 1 }),
-    work: wholeNumber('N', 'positions that may be looked at to solve one', { least: 1 }),
-    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
-    dry: flag('show how many there would be, and keep what is there'),
+    work: wholeNumber('N', 'maximum number of positions examined to solve one', { least: 1 }),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
+    dry: flag('only count them, without replacing the saved positions'),
   },
-  examples: [{ call: 'npm run bench -- positions --game hex-5x5', does: 'those of one game' }],
+  examples: [{ call: 'npm run bench -- positions --game hex-5x5', does: 'the positions of one game' }],
 
   async run({ options }, io) {
     for (const plan of plansFor(options.game)) {
@@ -54,7 +54,7 @@ function plansFor(names: string | undefined): readonly PositionPlan[] {
     const plan = POSITION_PLANS.find(({ game }) => game === name);
     if (plan !== undefined) return plan;
     const known = POSITION_PLANS.map(({ game }) => game);
-    throw new UsageError(`no positions of '${name}' are kept.${didYouMean(name, known)}`);
+    throw new UsageError(`there are no saved positions of '${name}'.${didYouMean(name, known)}`);
   });
 }
 

@@ -35,21 +35,23 @@ interface PuzzleResult {
 
 export const subject = defineLoneCommand({
   name: 'puzzles',
-  summary: 'games of one role: how many are solved in a given time, and how',
+  summary: 'puzzles: how many are solved in a given time, and how',
   description: [
-    'Every sheet of one role in a folder is given to a player, for one turn at the initial state. A puzzle is solved when a line to the goal 100 is known.',
+    'Gives a player one turn at the initial state of every single-role sheet in a folder. A puzzle counts as solved if the player finds moves that lead to the goal 100.',
     'Exit code: 0.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    folder: text('PATH', 'where the sheets are (the library)'),
-    sheets: text('NAMES', 'only these, without .kif, separated by spaces'),
-    seconds: positiveNumber('S', 'to think about each (10)'),
-    player: text('PLAYER', 'as in puzzle:method=iw (puzzle)'),
-    seed: wholeNumber('S', 'of random choices (1)', { least: 0 }),
+    folder: text('PATH', 'folder of the sheets (the library)'),
+    sheets: text('NAMES', 'only these sheets, without .kif, separated by spaces'),
+    seconds: positiveNumber('S', 'thinking time per puzzle (10)'),
+    player: text('PLAYER', 'the player, as in puzzle:method=iw (puzzle)'),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     json: flag('print JSON instead of a table'),
   },
-  examples: [{ call: 'npm run bench -- puzzles --seconds 2', does: 'the library, two seconds each' }],
+  examples: [
+    { call: 'npm run bench -- puzzles --seconds 2', does: 'the library, with two seconds per puzzle' },
+  ],
 
   async run({ options }, io) {
     const choice = readPlayerChoice(options.player ?? 'puzzle', PLAYERS);

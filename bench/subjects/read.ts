@@ -14,7 +14,7 @@ export const subject = defineLoneCommand({
   operands: { usage: '', least: 0, most: 0 },
   options: {
     slowest: wholeNumber('N', 'how many of the slowest sheets to list (10)', { least: 0 }),
-    runs: wholeNumber('N', 'runs per sheet, of which the middle one counts (3)', { least: 1 }),
+    runs: wholeNumber('N', 'runs per sheet; the median counts (3)', { least: 1 }),
   },
   examples: [],
 
@@ -29,7 +29,7 @@ export const subject = defineLoneCommand({
 function measureCorpus(runs: number, slowest: number, io: Io): void {
   const sheets = corpusSheets().map(({ name, text }) => ({ name, text: text() }));
   if (sheets.length === 0) {
-    io.out('No public rule sheets at ../shared/corpora; measuring generated ones only.\n');
+    io.out('There are no public rule sheets in ../shared/corpora, so only generated sheets are measured.\n');
     return;
   }
   // Otherwise, the first sheets would include the time for compiling the program.

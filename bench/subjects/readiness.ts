@@ -36,15 +36,17 @@ interface Row {
 
 export const subject = defineLoneCommand({
   name: 'readiness',
-  summary: 'moves that a network player loses to its preparations, over the public rule sheets',
+  summary: 'moves that a network player loses while it prepares, on the public rule sheets',
   description: [
-    'Starts a match of each sheet with a player in a thread, as a manager would, and asks for the first moves. An answer is lost if it is not a legal move, and late if it came after the clock; the others move at random.',
+    'Starts a match of each sheet with a player in a thread, as a manager does, and asks for the first moves. An answer is lost if it is not a legal move, and late if it comes after the clock has run out. All other roles move at random.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    sheets: wholeNumber('N', `sheets, evenly from all of them (${DEFAULT_SHEETS})`, { least: 1 }),
-    only: text('TEXT', 'only sheets with this in their name'),
-    turns: wholeNumber('N', `moves of each match (${DEFAULT_TURNS})`, { least: 1 }),
+    sheets: wholeNumber('N', `number of sheets, spread evenly over the corpus (${DEFAULT_SHEETS})`, {
+      least: 1,
+    }),
+    only: text('TEXT', 'only sheets whose names contain TEXT'),
+    turns: wholeNumber('N', `moves per match (${DEFAULT_TURNS})`, { least: 1 }),
     start: time(`the start clock (${DEFAULT_START}s)`),
     play: time(`the play clock (${DEFAULT_PLAY}s)`),
     player: text('NAME', 'who plays (auto)'),
@@ -56,7 +58,7 @@ export const subject = defineLoneCommand({
     const { only = '', sheets = DEFAULT_SHEETS, player = 'auto' } = options;
     const all = corpusSheets().filter(({ name }) => name.includes(only));
     if (all.length === 0) {
-      io.err('anygame: there are no such rule sheets at ../shared/corpora.\n');
+      io.err('anygame: there are no matching rule sheets in ../shared/corpora.\n');
       return 2;
     }
     const step = Math.max(1, all.length / sheets);

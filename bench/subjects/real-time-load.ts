@@ -16,14 +16,14 @@ const MOVES = ['(stroke 1)', '(stroke 2)', '(stroke 3)'];
 
 export const subject = defineLoneCommand({
   name: 'real-time-load',
-  summary: 'many real-time matches at once: lost moves, and how late expiries and answers are',
+  summary: 'many real-time matches at once: lost moves, and delays of expiries and answers',
   description: [
-    `Matches of ${GAME} in one process, their players in another one, connected by WebSockets. Timers are those of the manager: how long after the moment for which it was set each was called.`,
+    `Plays matches of ${GAME} in one process, with their players in another, connected by WebSockets. The delay of a timer is the time from the moment for which the manager set it until it is called.`,
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
     matches: wholeNumber('N', 'matches at once (100)', { least: 1, most: 1000 }),
-    seconds: positiveNumber('N', 'how long a match lasts at most (30)'),
+    seconds: positiveNumber('N', 'maximum length of a match (30)'),
     pause: positiveNumber('N', 'seconds between two moves of a player (0.4)'),
   },
   examples: [],
@@ -79,7 +79,7 @@ export const subject = defineLoneCommand({
     );
     const dropped = records.reduce((sum, record) => sum + record.dropped.reduce((a, b) => a + b, 0), 0);
     io.out(
-      `${matches} matches, ${sent} moves sent: ${made} made, ${refused} not legal, ${tooLate} after the end, ${sent - made - refused - tooLate} lost; the records hold ${kept}, ${dropped} messages were not read\n\n`,
+      `${matches} matches, ${sent} moves sent: ${made} made, ${refused} not legal, ${tooLate} after the end, ${sent - made - refused - tooLate} lost; the records hold ${kept}, ${dropped} messages were dropped\n\n`,
     );
     const row = (name: string, values: number[]): string[] => {
       values.sort((a, b) => a - b);

@@ -10,17 +10,16 @@ import { type TimedPlayerKind, timedPlayerKind } from '../../src/players/index.t
 
 export const subject = defineLoneCommand({
   name: 'real-time-players',
-  summary:
-    'players of real-time games against random moves and against always the first move, by the virtual clock',
+  summary: 'players of real-time games against weak players, with the virtual clock',
   description: [
-    'A player plays every role in turn, and all other roles are played by the weak player. In games of one player, both play for themselves. Where one player gains what the other loses, the score is 1 for a goal above the best of the others, and 1/2 for an equal one. In other games, and alone, the goal is compared with that of the weak player in the same seat of the same match. Intervals are at 95 %. The same seeds are the same matches on every machine.',
+    'The player plays every role in turn against a weak player in all other roles: one that moves at random, or one that always makes the first move. In single-player games, both play alone. In zero-sum games, the score is 1 for a goal above the best of the others, and 1/2 for an equal goal. In all other games, the goal is compared with that of the weak player in the same seat of the same match. Intervals are at 95 %. The same seeds give the same matches on every machine.',
   ],
   operands: { usage: '[GAME…]', least: 0, most: 100 },
   options: {
     games: wholeNumber('N', 'matches against each weak player (40)', { least: 1, most: 100_000 }),
-    updates: wholeNumber('N', 'simulated updates for a thought (20,000)', { least: 1, most: 10_000_000 }),
-    reaction: positiveNumber('UNITS', 'from a thought to its move (0.2)'),
-    player: text('NAME', 'who is measured (rt-mcts)'),
+    updates: wholeNumber('N', 'simulated updates per thought (20,000)', { least: 1, most: 10_000_000 }),
+    reaction: positiveNumber('UNITS', 'reaction time in units (0.2)'),
+    player: text('NAME', 'the player to measure (rt-mcts)'),
   },
   examples: [],
 
@@ -28,7 +27,7 @@ export const subject = defineLoneCommand({
     const { games = 40, updates = 20_000, reaction = 0.2, player = 'rt-mcts' } = options;
     const kind = kindCalled(player);
     io.out(
-      `${player}, ${updates} updates a thought, reaction ${reaction}, ${games} matches against each\n\n`,
+      `${player}, ${updates} updates per thought, reaction ${reaction}, ${games} matches against each\n\n`,
     );
     const rows: string[][] = [];
     const library = installedRealTime();

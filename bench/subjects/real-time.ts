@@ -21,13 +21,12 @@ type Recording = readonly { readonly at: Microunits; readonly moves: PartialMove
 
 export const subject = defineLoneCommand({
   name: 'real-time',
-  summary:
-    'real-time games of the library: updates a second by rules and by circuit, in the same random games',
+  summary: 'real-time games of the library: updates per second with the rules and with the circuit',
   description: [
-    'Random games of seeds 1, 2 and so on are recorded and then played again by each engine, which is asked everything that a random player asks: legal moves of every role, the next expiry and the end after each update, and goals at the end. Recording is done by another circuit and is not measured, so every game is new to the engine. All figures are by processor time of one thread.',
+    'Records random games with seeds 1, 2 and so on, and then replays them with each engine. The engine answers everything that a random player asks: the legal moves of every role, the next expiry and whether the game is over after each update, and the goals at the end. A different circuit records the games, and recording is not measured, so every game is new to the engine. All figures are per second of processor time of one thread.',
   ],
   operands: { usage: '[GAME…]', least: 0, most: 100 },
-  options: { seconds: positiveNumber('N', 'how long each figure is measured (1)') },
+  options: { seconds: positiveNumber('N', 'processor time per figure (1)') },
   examples: [],
 
   run({ operands, options: { seconds = 1 } }, io) {

@@ -6,29 +6,29 @@ import { FACT_STORE_KINDS, type FactStoreKind, newVisitCounters, Prover } from '
 import { corpusSheets } from '../../test/corpus.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
 
-const USUAL_SHEETS =
+const DEFAULT_SHEETS =
   'base/ticTacToe.kif base/connectFour.kif base/breakthrough.kif base/reversi.kif base/chess.kif';
 
 export const subject = defineLoneCommand({
   name: 'rules',
-  summary: 'the rules engine: transitions per second of processor time, visits and memory, by fact store',
+  summary: 'the rules engine: transitions per second, visits and memory, for each fact store',
   description: [
-    'Plays random matches with the same seed for every kind of fact store (Sheng 2011, chapter 4). Times are of the processor, so that other work on the machine matters little. Visits are the mean of a match.',
+    'Plays random matches with the same seed for every kind of fact store (Sheng 2011, chapter 4). Times are processor times, so other work on the machine has little effect. Visits are the mean per match.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    sheets: text('NAMES', `sheets of the corpus, separated by spaces (${USUAL_SHEETS})`),
-    store: choice(FACT_STORE_KINDS, 'one kind of fact store only'),
-    seconds: wholeNumber('N', 'processor time for each measurement (3)', { least: 1 }),
-    seed: wholeNumber('S', 'of the random matches (1)', { least: 0 }),
+    sheets: text('NAMES', `sheets of the corpus, separated by spaces (${DEFAULT_SHEETS})`),
+    store: choice(FACT_STORE_KINDS, 'a single kind of fact store'),
+    seconds: wholeNumber('N', 'processor time per measurement (3)', { least: 1 }),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     visits: flag('count visits, which slows the engine down a little'),
   },
   examples: [{ call: 'npm run bench -- rules --sheets base/chess.kif --store indexed', does: 'one game' }],
 
   run({ options }, io) {
-    const wanted = (options.sheets ?? USUAL_SHEETS).split(' ');
+    const wanted = (options.sheets ?? DEFAULT_SHEETS).split(' ');
     const sheets = corpusSheets().filter(({ name }) => wanted.includes(name));
-    if (sheets.length === 0) io.out('No such rule sheets at ../shared/corpora.\n');
+    if (sheets.length === 0) io.out('There are no matching rule sheets in ../shared/corpora.\n');
     for (const sheet of sheets) {
       io.out(`${sheet.name}\n`);
       for (const store of options.store === undefined ? FACT_STORE_KINDS : [options.store]) {

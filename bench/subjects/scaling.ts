@@ -36,24 +36,24 @@ const MOST_PROLONGED = 10;
 
 export const subject = defineLoneCommand({
   name: 'scaling',
-  summary: 'random playouts on two threads against one, and against two processes that share nothing',
+  summary: 'random playouts on two threads, compared with one thread and with two separate processes',
   description: [
-    'In every round one thread plays, two threads of one process play, and two processes of one thread each play; from round to round in the opposite order. What two processes do is all that the machine gives to two at the time, which on shared machines can be less than twice what it gives to one. What two threads lack of that is what they lose by sharing a process.',
-    'By the clock, on an otherwise idle machine. Ratios are geometric means over the rounds, with intervals of 95 %.',
-    `Exit code: 0 if with every sheet two threads surely do ${WANTED_SHARE} of what two processes do, which makes them ${OVER_ONE_THREAD} times as quick as one where two cores are twice one; else 1.`,
+    'Each round measures one thread, two threads of one process, and two processes with one thread each; every other round reverses the order. Two processes reach the maximum that the machine allows at the time, which on shared machines can be less than twice the speed of one. If two threads are slower than that, the difference is the cost of sharing a process.',
+    'Times are elapsed times, so the machine should be idle otherwise. Ratios are geometric means over the rounds, with 95 % intervals.',
+    `Exit code: 0 if for every sheet the interval shows that two threads reach at least ${WANTED_SHARE} of the speed of two processes (${OVER_ONE_THREAD} times one thread, if two cores are twice as fast as one), otherwise 1.`,
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    sheets: text('NAMES', 'only these of the usual sheets, separated by spaces'),
-    rounds: wholeNumber('N', 'for each sheet (60)', { least: 2 }),
-    seconds: positiveNumber('N', 'for each of the three parts of a round, more where games are slow (0.1)'),
-    warmup: positiveNumber('N', 'seconds for code to become optimised (4)'),
+    sheets: text('NAMES', 'some of the default sheets, separated by spaces'),
+    rounds: wholeNumber('N', 'rounds per sheet (60)', { least: 2 }),
+    seconds: positiveNumber('N', 'time for each of the three parts of a round; slow games get more (0.1)'),
+    warmup: positiveNumber('N', 'seconds for warming up (4)'),
     json: flag('print JSON instead of a table'),
   },
   examples: [
     {
       call: 'npm run bench -- scaling --sheets "ticTacToe checkers" --rounds 200',
-      does: 'smaller intervals',
+      does: 'narrower intervals',
     },
   ],
 
@@ -68,7 +68,7 @@ export const subject = defineLoneCommand({
       const file = fileOf(sheet);
       const ratios = file && (await measure(engine, file.path, { rounds, seconds, warmup }));
       if (ratios === undefined) {
-        io.err(`${sheet.name}: no such rule sheet here, or no circuit\n`);
+        io.err(`${sheet.name}: there is no such rule sheet, or it has no circuit\n`);
         continue;
       }
       const row = { sheet: sheet.name, ...ratios };

@@ -63,19 +63,19 @@ interface DuelRow {
 
 export const subject = defineLoneCommand({
   name: 'search',
-  summary: 'tree search: simulations per second, and what enhancements are worth at equal time',
+  summary: 'tree search: simulations per second, and the value of enhancements at equal time',
   description: [
-    'First, simulations per second of processor time from the start of some games of the library: with the sliced machine, and by the same search with one playout at a time.',
-    'Then, with --duels, matches of each challenger with plain mcts, both with the same processor time per move, as built. Shares are of points, with 95 % intervals (Wilson).',
+    'First measures simulations per second of processor time from the start of some games of the library: with the sliced machine, and with one playout at a time.',
+    'With --duels, each challenger then plays matches against plain mcts with the same processor time per move. Shares are shares of the points, with 95 % intervals (Wilson).',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
     game: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
     seconds: positiveNumber('N', 'processor time for each search (2), or for each move of a duel (0.1)'),
-    duels: wholeNumber('N', 'matches of each challenger in each game (0)', { least: 0 }),
-    challengers: text('PLAYERS', `separated by spaces (${CHALLENGERS})`),
+    duels: wholeNumber('N', 'matches per challenger and game (0)', { least: 0 }),
+    challengers: text('PLAYERS', `players, separated by spaces (${CHALLENGERS})`),
     start: positiveNumber('N', 'processor time before a match, for auto (5)'),
-    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     json: flag('print JSON instead of tables'),
   },
   examples: [

@@ -8,30 +8,29 @@ import { corpusSheets } from '../../test/corpus.ts';
 import { type Random, seededRandom } from '../../test/random.ts';
 import { builtEngine, sourceEngine } from '../built-engine.ts';
 
-const USUAL_SHEETS =
+const DEFAULT_SHEETS =
   'base/ticTacToe.kif base/connectFour.kif base/breakthrough.kif base/reversi.kif base/checkers.kif base/hex.kif base/chess.kif base/pentago.kif';
 
 export const subject = defineLoneCommand({
   name: 'step',
-  summary:
-    'random matches by rules and by circuit: transitions per second of processor time, and their ratio',
+  summary: 'random matches with the rules and with the circuit: transitions per second, and their ratio',
   description: [
-    'In every state the end is asked for, then every role chooses among its legal moves; at the end all goals are asked for. Both engines play from the same seed for the same time, one after the other, built as they ship.',
+    'In every state, the engine says whether the game is over and lists the legal moves of every role; at the end, it computes all goals. Both engines run as built, one after the other, with the same seed for the same processor time.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    sheets: text('NAMES', `sheets of the corpus, separated by spaces (${USUAL_SHEETS})`),
-    seconds: wholeNumber('N', 'processor time for each measurement (3)', { least: 1 }),
-    seed: wholeNumber('S', 'of the random matches (1)', { least: 0 }),
-    source: flag('run the sources instead of the built code, to see what that costs'),
+    sheets: text('NAMES', `sheets of the corpus, separated by spaces (${DEFAULT_SHEETS})`),
+    seconds: wholeNumber('N', 'processor time per measurement (3)', { least: 1 }),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
+    source: flag('run the sources instead of the built code, to measure the difference'),
   },
   examples: [{ call: 'npm run bench -- step --sheets base/chess.kif --seconds 10', does: 'one game' }],
 
   async run({ options }, io) {
-    const wanted = (options.sheets ?? USUAL_SHEETS).split(' ');
+    const wanted = (options.sheets ?? DEFAULT_SHEETS).split(' ');
     const sheets = corpusSheets().filter(({ name }) => wanted.includes(name));
     if (sheets.length === 0) {
-      io.err('anygame: no such rule sheets at ../shared/corpora.\n');
+      io.err('anygame: there are no matching rule sheets in ../shared/corpora.\n');
       return 1;
     }
     if (!options.source) await build();

@@ -47,28 +47,30 @@ const ERROR = 0.05;
 const KINDS = ['duels', 'positions', 'doublings', 'levels'] as const;
 
 const OPTIONS = {
-  candidate: text('PLAYER', 'of duels, as in mcts:playout=mast (auto)'),
-  baseline: text('PLAYER', 'of duels: who the candidate is measured by (auto)'),
-  'baseline-root': text('DIR', 'another checkout of Anygame, whose players the baseline comes from'),
+  candidate: text('PLAYER', 'the candidate in duels, as in mcts:playout=mast (auto)'),
+  baseline: text('PLAYER', 'the opponent of the candidate in duels (auto)'),
+  'baseline-root': text('DIR', 'another checkout of Anygame that provides the baseline player'),
   players: text(
     'PLAYERS',
-    'of positions and doublings, separated by spaces ("mcts auto"; with and without lanes)',
+    'players for positions and doublings, separated by spaces ("mcts auto"; with and without lanes)',
   ),
-  game: text('NAMES', 'sheets of the playouts bench, of the library, or files, separated by spaces'),
-  move: time('for each move (100ms; in doublings, the shortest, 25ms)'),
-  limits: text('TIMES', `for each position, processor time, separated by spaces (${LIMITS})`),
-  simulations: wholeNumber('N', 'for each move or position, instead of a time', { least: 1 }),
-  start: time('before each game (10s)'),
-  processor: flag('clocks of games count processor time instead of time on the wall'),
-  test: text('LOW:HIGH', 'shares of the points in per cent that the test tells apart (50:60)'),
-  each: flag('a test for every game instead of one for all'),
-  least: wholeNumber('N', 'games of each sheet, even if the test is decided (2)', { least: 0 }),
-  most: wholeNumber('N', 'games of each sheet (40), or positions of each game (all)', { least: 2 }),
+  game: text('NAMES', 'sheets of the playouts benchmark, library games or files, separated by spaces'),
+  move: time('time per move (100ms; in doublings, the shortest time, 25ms)'),
+  limits: text('TIMES', `processor times per position, separated by spaces (${LIMITS})`),
+  simulations: wholeNumber('N', 'simulations per move or position, instead of a time', { least: 1 }),
+  start: time('time before each game (10s)'),
+  processor: flag('game clocks count processor time instead of elapsed time'),
+  test: text('LOW:HIGH', 'the two shares of the points, in per cent, that the test distinguishes (50:60)'),
+  each: flag('one test per game instead of one for all games'),
+  least: wholeNumber('N', 'minimum number of games per sheet, even if the test is decided (2)', { least: 0 }),
+  most: wholeNumber('N', 'maximum number of games per sheet (40), or of positions per game (all)', {
+    least: 2,
+  }),
   times: wholeNumber('N', 'how often the time is doubled (3)', { least: 1, most: 10 }),
-  opening: wholeNumber('N', 'random moves that a pair of games begins with (2)', { least: 0 }),
-  'at-once': wholeNumber('N', 'pairs that are played at the same time (1)', { least: 1 }),
-  seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
-  keep: text('FILE', 'where pairs are kept, one a line, and found again'),
+  opening: wholeNumber('N', 'random moves at the start of each pair of games (2)', { least: 0 }),
+  'at-once': wholeNumber('N', 'pairs played at the same time (1)', { least: 1 }),
+  seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
+  keep: text('FILE', 'save pairs to FILE, one per line, and continue from them'),
   json: flag('print JSON instead of a table'),
 };
 
@@ -76,32 +78,32 @@ type Values = OptionValues<typeof OPTIONS>;
 
 export const subject = defineLoneCommand({
   name: 'strength',
-  summary: 'how strong players are: exact positions, duels until a test decides, what time is worth',
+  summary: 'playing strength: solved positions, duels until a test decides, and the value of time',
   description: [
-    'duels (default): a candidate against a baseline, two players of this checkout, or of this one and another. Each side has a process with its own code, game and player, and only one thinks at a time. Games come in pairs that begin with the same random moves, with the seats swapped. A sequential probability ratio test on the pairs stops the duels as soon as the candidate is shown to make more points than the lower of two shares, or fewer than the higher one. One test counts all games, which take turns; with --each, every game has its own.',
-    'positions: several hundred positions in which the value of every move is known. A move is right if none is worth more. Clocks count processor time.',
-    'doublings: each of the players against itself with half the time, and, if there are two, the first against the second at equal times.',
-    'levels: each level of the page against the one below it, in --most games of each sheet. Levels that count playouts are given these, and the others processor time. --players names levels, separated by commas, if not all are wanted.',
-    'In games, clocks count time on the wall, or processor time with --processor. The table shows which part of its time each side was on a processor: far below 100 %, the machine was busy with other things.',
-    'Ctrl-C ends the work and shows what has come out so far. With --keep, the next call with the same settings and the same code goes on from there.',
-    'Exit code of duels: 0 if the candidate is better, 1 if it is not, 3 if that is still open.',
+    'duels (default): a candidate plays against a baseline. Both are players of this checkout, or the baseline comes from another one. Each side has a process with its own code, game and player, and only one side thinks at a time. Games are played in pairs that start with the same random moves, with the seats swapped. A sequential probability ratio test on the pairs stops the duels as soon as it shows that the candidate scores more than the lower of two shares, or less than the higher one. One test covers all games, which take turns; with --each, every game has its own test.',
+    'positions: several hundred positions in which the value of every move is known. A move is right if no other move is worth more. Clocks count processor time.',
+    'doublings: each player plays against itself with half the time and, if there are two players, the first plays against the second with equal time.',
+    'levels: each level of the page plays against the next lower one, in --most games per sheet. Levels that count playouts get their playouts, and the others processor time. --players selects levels, separated by commas.',
+    'In games, clocks count elapsed time, or processor time with --processor. The table shows the share of its time that each side spent on a processor. If that is far below 100 %, the machine was busy with other work.',
+    'Ctrl-C stops the work and shows the results so far. With --keep, the next call with the same settings and the same code continues from there.',
+    'Exit code of duels: 0 if the candidate is better, 1 if it is not, 3 if the test is undecided.',
   ],
   operands: { usage: `[${KINDS.join('|')}]`, least: 0, most: 1 },
   options: OPTIONS,
   examples: [
     {
       call: 'npm run bench -- strength --baseline-root ../before',
-      does: 'auto against that of another checkout',
+      does: 'auto against the auto of another checkout',
     },
     {
       call: 'npm run bench -- strength --candidate mcts:rounds=1 --baseline mcts --game "pentago reversi" --each',
-      does: 'two settings, each game by itself',
+      does: 'two settings, with a test per game',
     },
     {
       call: 'npm run bench -- strength positions --players "mcts mcts:rounds=1" --limits 100ms',
-      does: 'right answers of two settings',
+      does: 'the right answers of two settings',
     },
-    { call: 'npm run bench -- strength doublings --times 5', does: 'from 25 to 800 ms a move' },
+    { call: 'npm run bench -- strength doublings --times 5', does: 'from 25 to 800 ms per move' },
     { call: 'npm run bench -- strength levels --players "Easy,Casual"', does: 'two levels of the page' },
   ],
 
@@ -110,7 +112,7 @@ export const subject = defineLoneCommand({
     if (kind === 'positions') return positions(options, io);
     if (kind === 'doublings') return doublings(options, io);
     if (kind === 'levels') return levels(options, io);
-    throw new UsageError(`strength is not measured by '${kind}'.${didYouMean(kind, KINDS)}`);
+    throw new UsageError(`there is no kind of measurement '${kind}'.${didYouMean(kind, KINDS)}`);
   },
 });
 
@@ -129,9 +131,9 @@ async function duels(options: Values, io: Io): Promise<number> {
   return withSnapshots([ROOT, otherRoot ?? ROOT], async ([own, other]) => {
     const rivals = `${candidate} against ${baseline}${otherRoot === undefined ? '' : ` of ${otherRoot}`}`;
     const pace = simulations === undefined ? timeText(seconds) : `${simulations} simulations`;
-    io.err(`${rivals}, ${pace} a move, ${machineText()}\n`);
+    io.err(`${rivals}, ${pace} per move, ${machineText()}\n`);
     if (!options.processor && simulations === undefined && isBusy())
-      io.err('The machine is busy, so times on the wall mean little; --processor counts processor time.\n');
+      io.err('The machine is busy, so elapsed times are unreliable; --processor counts processor time.\n');
     const rows = await watched(io, ({ signal, note }) =>
       playDuels({
         sheets,
@@ -260,7 +262,7 @@ function levelsCalled(names: string | undefined): readonly Level[] {
   const unknown = wanted.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new UsageError(
-      `there is no level '${unknown}'.${didYouMean(unknown, known)} Levels: ${known.join(', ')}.`,
+      `there is no level '${unknown}'.${didYouMean(unknown, known)} Choose from ${known.join(', ')}.`,
     );
   return LEVELS.filter((level) => wanted.includes(levelName(level)));
 }
@@ -295,7 +297,7 @@ function hypothesesOf(written: string): Hypotheses {
   const [, low, high] = HYPOTHESES.exec(written) ?? [];
   const [lower, higher] = [Number(low) / 100, Number(high) / 100];
   if (!(lower > 0 && lower < higher && higher < 1))
-    throw new UsageError(`--test must be two shares in per cent, as in 50:60, not '${written}'`);
+    throw new UsageError(`--test must be two percentages as in 50:60, not '${written}'`);
   return { lower, higher, error: ERROR };
 }
 
@@ -313,22 +315,22 @@ function filesOf(names: string | undefined, most = Number.POSITIVE_INFINITY): re
     const file = files.find(({ game }) => game === name);
     if (file === undefined)
       throw new UsageError(
-        `no positions of '${name}' are kept.${didYouMean(name, known)} There are ${known.join(', ')}.`,
+        `there are no saved positions of '${name}'.${didYouMean(name, known)} Choose from ${known.join(', ')}.`,
       );
     return { ...file, positions: file.positions.slice(0, most) };
   });
 }
 
-function gameNames(names: string | undefined, usual?: readonly string[]): readonly string[] {
+function gameNames(names: string | undefined, defaults?: readonly string[]): readonly string[] {
   if (names !== undefined) return names.trim().split(/\s+/);
   return (
-    usual ?? [...PLAYOUT_SHEETS.map(({ name }) => name).filter((name) => !name.includes(' ')), ...OTHERS]
+    defaults ?? [...PLAYOUT_SHEETS.map(({ name }) => name).filter((name) => !name.includes(' ')), ...OTHERS]
   );
 }
 
 async function sheetCalled(name: string): Promise<DuelSheet> {
-  const usual = PLAYOUT_SHEETS.find((each) => each.name === name);
-  const file = usual && fileOf(usual);
+  const known = PLAYOUT_SHEETS.find((each) => each.name === name);
+  const file = known && fileOf(known);
   if (file !== undefined) return { name, rules: readFileSync(file.path, 'utf8') };
   const { text: rules } = await readSheet(name);
   return { name, rules };

@@ -24,11 +24,11 @@ const SEARCHED =
 
 export const subject = defineLoneCommand({
   name: 'symmetries',
-  summary: 'solving and searching games with symmetric positions merged and without',
+  summary: 'solving and searching games with and without merging symmetric positions',
   description: [
-    'Solves each game with and without merging in turns, and prints the positions visited, the middle seconds of processor time, and how many times as fast merging is.',
-    'With --search, `mcts` thinks about the first position instead. Where both come to a proof, the time until then is compared, else the visits per second of the most visited next position, up to symmetry: without merging, a position and its images share the visits. Finding the symmetries belongs to the time before a match and is a column of its own.',
-    'Finding the symmetries counts in solving. Where the limit ends both, the numbers of positions say nothing.',
+    'Solves each game alternately with and without merging. Prints the positions visited, the median processor time in seconds, and the speedup of merging.',
+    'With --search, `mcts` thinks about the first position instead. If both find a proof, the times until the proof are compared. Otherwise, the visits per second of the most visited next position are compared, up to symmetry, because without merging a position and its images share the visits. The time to find the symmetries is spent before a match and has a separate column.',
+    'When solving, the time to find the symmetries is included. If the time limit ends both, the numbers of positions cannot be compared.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {

@@ -25,21 +25,21 @@ interface Row {
 
 export const subject = defineLoneCommand({
   name: 'threads',
-  summary: 'tree search on several threads against one, at equal time by the clock',
+  summary: 'tree search on several threads against one thread, with equal time per move',
   description: [
-    'Matches of mcts on several threads with mcts on one. The threads search trees of their own and add up their visits; in the second row of a game they also tell each other what they find.',
-    'Whoever does not move does not think, so as many threads as there are cores have them to themselves, if the machine is idle.',
+    'Plays matches of mcts on several threads against mcts on one. Each thread searches its own tree, and the visits are added up. In the second row of a game, the threads also exchange their results while they search.',
+    'Players do not think while the opponent moves, so on an idle machine, as many threads as there are cores can use all of them.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
     game: text('NAMES', 'sheets in games/, without .kif, separated by spaces'),
-    seconds: positiveNumber('N', 'for each move (0.2)'),
-    matches: wholeNumber('N', 'in each row (40)', { least: 2 }),
-    threads: wholeNumber('N', 'of a team (as many as there are cores)', { least: 2 }),
-    seed: wholeNumber('S', 'of all chance (1)', { least: 0 }),
+    seconds: positiveNumber('N', 'time per move (0.2)'),
+    matches: wholeNumber('N', 'matches per row (40)', { least: 2 }),
+    threads: wholeNumber('N', 'threads of a team (one per core)', { least: 2 }),
+    seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     json: flag('print JSON instead of a table'),
   },
-  examples: [{ call: 'npm run bench -- threads --matches 100', does: 'smaller intervals' }],
+  examples: [{ call: 'npm run bench -- threads --matches 100', does: 'narrower intervals' }],
 
   async run({ options }, io) {
     await build();

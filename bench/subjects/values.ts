@@ -53,20 +53,20 @@ interface Row {
 
 export const subject = defineLoneCommand({
   name: 'values',
-  summary: 'learned values of positions: how well they predict the ends of games, and how quickly',
+  summary: 'learned values of positions: how well they predict results, and how fast they are',
   description: [
-    'Values are learned for some seconds of processor time, and then asked about positions of games that a plain tree search plays against itself. The correlation with how these games ended, and the cross-entropy, are those of the first role. Speeds are evaluations per second of processor time in large batches of these positions.',
-    'How strong players are with such values is measured by duels: npm run bench -- strength --candidate minimax:evaluation=learned,values=network --baseline minimax:evaluation=learned.',
+    'Learns values for some seconds of processor time, and then evaluates positions from games that a plain tree search plays against itself. The correlation with the results of these games and the cross-entropy are those of the first role. Speeds are evaluations per second of processor time in large batches of these positions.',
+    'To measure the playing strength with such values, use duels: npm run bench -- strength --candidate minimax:evaluation=learned,values=network --baseline minimax:evaluation=learned.',
   ],
   operands: { usage: '', least: 0, most: 0 },
   options: {
-    game: text('NAMES', `of the library, separated by spaces (${GAMES})`),
+    game: text('NAMES', `library games, separated by spaces (${GAMES})`),
     seconds: positiveNumber('N', 'processor time for learning (3)'),
-    matches: wholeNumber('N', 'games that are predicted (100)', { least: 2 }),
+    matches: wholeNumber('N', 'games to predict (100)', { least: 2 }),
     json: flag('print JSON instead of a table'),
   },
   examples: [
-    { call: 'npm run bench -- values --game pentago --seconds 20', does: 'one game, learned longer' },
+    { call: 'npm run bench -- values --game pentago --seconds 20', does: 'one game, with more learning' },
   ],
 
   async run({ options }, io) {

@@ -1,6 +1,6 @@
 """Learning environments for any game, from its rules.
 
->>> env = anygame.env("connect-four")           # one game, in the manner of PettingZoo's AEC API
+>>> env = anygame.env("connect-four")           # one game, with PettingZoo's AEC API
 >>> env = anygame.parallel_env("rock-paper-scissors")
 >>> env = anygame.vector_env("connect-four", games=1024)
 """

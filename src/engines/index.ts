@@ -29,9 +29,8 @@ export {
   type MoveCodec,
   moveCodec,
   type PortableMove,
-  type PositionCodec,
   type PositionNumbers,
-  positionCodec,
+  StatesCodec,
 } from './portable-positions.ts';
 export { RulesGame } from './rules-game.ts';
 export { FormulaValues, type RoleValues, type ValueSettings } from './sliced/move-values.ts';

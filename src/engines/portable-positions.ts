@@ -77,6 +77,28 @@ export function positionCodec(game: Game): PositionCodec {
   };
 }
 
+/** Lists of states in one direction between two threads; other messages may use the same codec. */
+export class StatesCodec {
+  protected readonly codec: PositionCodec;
+
+  constructor(game: Game) {
+    this.codec = positionCodec(game);
+  }
+
+  encodeStates(states: readonly State[]): PositionNumbers {
+    const writer = this.codec.writer();
+    for (const state of states) writer.writeState(state);
+    return writer.finish();
+  }
+
+  decodeStates(sent: PositionNumbers): State[] {
+    const reader = this.codec.reader(sent);
+    const states: State[] = [];
+    while (!reader.isAtEnd) states.push(reader.readState());
+    return states;
+  }
+}
+
 /** The encoding of a game's states and moves as numbers. */
 interface NumberForm {
   putState(state: State, to: NumberList): void;

@@ -16,7 +16,7 @@ export function completionOf(groups: readonly CommandGroup[]): Command {
     operands: { usage: 'bash|zsh|fish', least: 0 },
     options: {
       words: flag('for the script: complete the last of the words after --, and print one word per line'),
-      json: flag('print the commands and their options as JSON, for other programs; names no shell'),
+      json: flag('print the commands and their options as JSON, for other programs; takes no shell'),
     },
     examples: [
       { call: 'anygame completion bash', does: 'print the script for bash' },

@@ -17,7 +17,7 @@ export const manage = defineCommand({
     "--seat ROLE=PLAYER names the player of a role, once for every role: the address of a network player, as in white=http://localhost:9147; a built-in player, as in black=mcts ('anygame players' lists them); a player of your own, as in black=./mine.js or 'black=cmd:python3 mine.py'; human, for a person who types the moves; or a player that registers itself. The role called random is chance, which the manager plays.",
     "Players that cannot be reached, for instance behind a router, connect to the manager: --seat white=registered:zoe waits for 'anygame player --register ws://HOST:PORT --name zoe', and white=registered for the first player that connects. --listen sets the port, and the address if other machines may connect; --token keeps strangers out.",
     'A player that is late (TO), cannot be reached (CE) or answers with an illegal move (IL) gets a random legal move instead, and the match goes on, unless --errors says that it loses. --json prints, and --output writes, the match in the common record format of General Game Playing.',
-    'In a real-time game, players move whenever they want: they register by name (ROLE=registered:NAME, docs/organisers.md has the messages) or are built in, and --unit sets the length of a unit.',
+    'In a real-time game, players move at any time. They are built in or register by name (ROLE=registered:NAME; docs/organisers.md lists the messages), and --unit sets the length of a unit.',
     'Ctrl-C aborts the match. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },

@@ -47,10 +47,10 @@ const DEFAULT_MATCHES = 10;
 export const match = defineCommand({
   description: [
     `Plays a series of games between the players, several at once, and prints for each player the games won, drawn and lost, the mean goal and the win rate with 95 % confidence intervals, and the speed of its search. ${GAME_HELP}`,
-    `${PLAYER_HELP} Network players are http://HOST:PORT, or registered:NAME for one that connects to us ('anygame player --register'). Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
+    `${PLAYER_HELP} Network players are http://HOST:PORT, or registered:NAME for one that connects to Anygame ('anygame player --register'). Name one player per role, in the order of the roles, or one for all roles; in games with one role, several players take turns. The role called random is chance, and no player is named for it.`,
     'The strictly highest goal wins, and a shared highest goal is a draw; a single player wins with 100 and loses with 0. A player that is late, fails or answers with a move that is not legal gets a random move instead, unless --errors says otherwise; the report says so.',
     `In an arcade game, every named player plays every level of --levels, --matches times each (5); players of such games are ${ARCADE_PLAYERS}. In games for two, the named players play together.`,
-    `In a real-time game, players move whenever they want; those of such games are ${TIMED_PLAYER_NAMES}. The clock is virtual, so that a match depends on its seed alone, unless --unit makes it real.`,
+    `In a real-time game, players move at any time. The players of such games are ${TIMED_PLAYER_NAMES}. The clock is virtual, so a match depends only on its seed, unless --unit sets a real clock.`,
     'With --playouts, the same seed plays the same games on every machine. Ctrl-C stops it and reports the finished games. Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME PLAYER...', least: 2 },

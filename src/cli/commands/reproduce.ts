@@ -24,7 +24,7 @@ export const reproduce = defineCommand({
   description: [
     'Without PAPER, lists the papers whose experiments can be repeated. With PAPER, repeats its experiments and prints the results next to the published ones, with 95 % confidence intervals and whether they agree.',
     'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other points the same way; more matches may decide. differs: the other points the other way. contradicts: both are significant, in opposite directions.',
-    'Tables of win rates or measured figures: ours, and in brackets as published; = agrees by the rule of the experiment, ≠ differs, ~ is open, since our interval holds both. Claimed orders hold, are open or fail, according to the intervals of the differences.',
+    'Tables of win rates or measured figures: our figure, with the published one in brackets. = means that they agree by the rule of the experiment, ≠ that they differ, ~ that the question is open because our interval contains both. Claimed orders hold, are open or fail, according to the intervals of the differences.',
     'Runs of arcade games: wins of 25 in each game and their totals, by player and budget; --calls chooses budgets, --timed gives the time of the paper instead. Curves show totals over budgets or values of a parameter.',
     'Every match, run and measurement is stored. If the command is interrupted, running it again continues where it stopped. A larger number of matches adds to those already played.',
     'Exit code: 0 on success, 1 if rules cannot be played, 2 if something is wrong with the call or the store, 130 if interrupted.',

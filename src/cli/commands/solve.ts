@@ -39,7 +39,7 @@ export const solve = defineCommand({
   description: [
     'Computes the exact goal of every role under best play, and a line of best play. With chance, goals are expected values. If two players with opposite interests move simultaneously, strategies are mixed.',
     `${GAME_HELP} Further arguments are joint moves to make first, as in 'anygame step'.`,
-    'All positions are enumerated if they fit into memory. For one player, or two whose goals are proved to have a constant sum, a search that visits only the relevant positions runs beside this. In all other games, every player maximises its own goal, and among equal moves the first one listed is made.',
+    'All positions are enumerated if they fit into memory. For one player, or two whose goals are proved to have a constant sum, a search that visits only the relevant positions runs at the same time. In all other games, every player maximises its own goal, and among equal moves the first one listed is made.',
     'If positions can repeat, an endless game is worth 0 to a single player, and half of the sum to each of two players whose goals have a constant sum. Other games with repetitions, games with hidden information, and games with simultaneous moves of players whose interests are not opposed cannot be solved.',
     'For an arcade game for one player without chance, the shortest win of a level is found, breadth first.',
     'Exit code: 0 if the game is solved, 1 if not (the progress is printed), 2 if the game cannot be read, 130 if interrupted.',

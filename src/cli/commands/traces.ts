@@ -24,9 +24,9 @@ const MOST_BYTES = 256_000_000;
 
 export const traces = defineCommand({
   description: [
-    `Plays random games and writes them down as traces, one match a line: the facts of each position, and the moves. 'anygame induce' learns rules from them. docs/formats.md describes the format. ${GAME_HELP}`,
+    `Plays random games and writes them as traces, one match per line: the facts of each position, and the moves. 'anygame induce' learns rules from them. docs/formats.md describes the format. ${GAME_HELP}`,
     'With --all-moves, or --form all-moves, all legal moves of each position are written too. With --form moves, only the moves are written.',
-    'With --import, it writes the matches of a file instead of random games: the results of anygame match --json, a record of anygame matches export, or a game saved on the page. Their moves are made again by the rules of GAME.',
+    'With --import, it writes the matches of a file instead of random games: the results of anygame match --json, a record of anygame matches export, or a game saved on the page. Their moves are replayed with the rules of GAME.',
     'Ctrl-C stops it; the matches finished so far are written. Exit code: 0 on success, 1 if the rules cannot be played or do not fit an imported match, 2 if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'GAME', least: 1, most: 1 },

@@ -1,6 +1,6 @@
 /** `anygame worker`: plays matches of tournaments that are played on a Redis server. */
 import { availableParallelism, hostname } from 'node:os';
-import { Failure, printable } from '../../base/index.ts';
+import { counted, Failure, printable } from '../../base/index.ts';
 import { MatchWorker, type WorkerEvent, WorkerFault } from '../../host/redis/index.ts';
 import { connectedServer, MatchThread, startMatchThread } from '../../host/tournaments/index.ts';
 import { version } from '../../host/version/index.ts';
@@ -52,7 +52,7 @@ export const worker = defineCommand({
       threads,
       lease: 1000 * lease,
       play: (match, place, signal) => (places[place] as MatchThread).play(match, signal),
-      tell: (event) => tell(event, options, io),
+      tell: (event) => tellEvent(event, options, io),
     });
     const told = datedEventTeller(io);
     if (options.json) told('waiting', { version: 1, server: server.name, parallel: threads });
@@ -117,10 +117,10 @@ function untilStopped(matchWorker: MatchWorker, io: Io): Goodbye {
   };
 }
 
-function tell(
+export function tellEvent(
   event: WorkerEvent,
   { quiet, json }: { readonly quiet: boolean; readonly json: boolean },
-  io: Io,
+  io: Pick<Io, 'out' | 'err'>,
 ): void {
   if (event.kind === 'other version') {
     const { name, version: other } = event.tournament;
@@ -165,7 +165,7 @@ function eventText(event: MatchEvent): string {
       const players = seats.flatMap((seat, role) =>
         seat === null ? [] : [`${printable(seat)} ${goals[role]}`],
       );
-      return `match ${event.match.number}  ${printable(event.match.sheet.name)}: ${players.join(', ')}  (${moves.length} moves)`;
+      return `match ${event.match.number}  ${printable(event.match.sheet.name)}: ${players.join(', ')}  (${counted(moves.length, 'move')})`;
     }
     case 'handed back':
       return `match ${event.match.number}  returned to the queue`;

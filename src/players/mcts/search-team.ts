@@ -10,13 +10,7 @@ import {
   requester,
   within,
 } from '../../base/index.ts';
-import {
-  type BareGame,
-  bareGame,
-  type PositionCodec,
-  type PositionNumbers,
-  positionCodec,
-} from '../../engines/index.ts';
+import { type BareGame, bareGame, type PositionNumbers, StatesCodec } from '../../engines/index.ts';
 import type { Game, Move, Remembered, Role, State } from '../../game/index.ts';
 import { type TeamMembership, teamMemory } from '../../search/index.ts';
 import type { MatchStart, MoveThought, Thoughts } from '../player.ts';
@@ -164,37 +158,23 @@ export class SearchTeam {
 }
 
 /** One direction of communication between two threads. */
-export class ThoughtsCodec {
+export class ThoughtsCodec extends StatesCodec {
   readonly #roles: number;
-  readonly #codec: PositionCodec;
 
   constructor(game: Game) {
+    super(game);
     this.#roles = game.roles.length;
-    this.#codec = positionCodec(game);
-  }
-
-  encodeStates(states: readonly State[]): PositionNumbers {
-    const writer = this.#codec.writer();
-    for (const state of states) writer.writeState(state);
-    return writer.finish();
-  }
-
-  decodeStates(sent: PositionNumbers): State[] {
-    const reader = this.#codec.reader(sent);
-    const states: State[] = [];
-    while (!reader.isAtEnd) states.push(reader.readState());
-    return states;
   }
 
   encode({ moves, line, ...rest }: Thoughts): SentThoughts {
-    const writer = this.#codec.writer();
+    const writer = this.codec.writer();
     for (const { move } of moves) writer.writeMove(move);
     for (const move of line.flat()) writer.writeMove(move);
     return { ...rest, moves: writer.finish(), thoughts: moves.map(({ move: _, ...thought }) => thought) };
   }
 
   decode({ moves: sent, thoughts, ...rest }: SentThoughts): Thoughts {
-    const reader = this.#codec.reader(sent);
+    const reader = this.codec.reader(sent);
     const moves = thoughts.map((thought): MoveThought => ({ move: reader.readMove(), ...thought }));
     const line: Move[][] = [];
     while (!reader.isAtEnd) {

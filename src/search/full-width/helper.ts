@@ -7,13 +7,7 @@ import {
   type ServiceLink,
   serve,
 } from '../../base/index.ts';
-import {
-  type BareGame,
-  gameOfBare,
-  type PositionCodec,
-  type PositionNumbers,
-  positionCodec,
-} from '../../engines/index.ts';
+import { type BareGame, gameOfBare, type PositionNumbers, StatesCodec } from '../../engines/index.ts';
 import type { Game, Move, Role, State } from '../../game/index.ts';
 import {
   type Child,
@@ -165,30 +159,16 @@ export type HelperLink = ServiceLink<HelperProtocol>;
 export const EXPANSION = defineService<HelperProtocol>('expansion');
 
 /** One endpoint of the connection between two threads. */
-export class ExpansionCodec {
+export class ExpansionCodec extends StatesCodec {
   readonly #roles: number;
-  readonly #codec: PositionCodec;
 
   constructor(game: Game) {
+    super(game);
     this.#roles = game.roles.length;
-    this.#codec = positionCodec(game);
-  }
-
-  encodeStates(states: readonly State[]): PositionNumbers {
-    const writer = this.#codec.writer();
-    for (const state of states) writer.writeState(state);
-    return writer.finish();
-  }
-
-  decodeStates(sent: PositionNumbers): State[] {
-    const reader = this.#codec.reader(sent);
-    const states: State[] = [];
-    while (!reader.isAtEnd) states.push(reader.readState());
-    return states;
   }
 
   encodeExpansions(expansions: readonly Expansion[]): EncodedExpansions {
-    const writer = this.#codec.writer();
+    const writer = this.codec.writer();
     const values: number[] = [];
     for (const { mover, children } of expansions) {
       writer.writeNumber(mover);
@@ -204,7 +184,7 @@ export class ExpansionCodec {
   }
 
   decodeExpansions({ positions, values }: EncodedExpansions): Expansion[] {
-    const reader = this.#codec.reader(positions);
+    const reader = this.codec.reader(positions);
     const expansions: Expansion[] = [];
     let child = 0;
     while (!reader.isAtEnd) {
