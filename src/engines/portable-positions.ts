@@ -65,7 +65,7 @@ export interface PositionReader {
 }
 
 /** Returns a codec. The game must have a bare form. */
-export function positionCodec(game: Game): PositionCodec {
+function positionCodec(game: Game): PositionCodec {
   const packing = game.packing();
   const form = packing.isPortable ? new PackedForm(packing) : new TermForm(game);
   return {
