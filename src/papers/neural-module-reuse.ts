@@ -52,7 +52,7 @@ export const neuralModuleReuse: Paper = {
       id: 'E2',
       title: 'scores with a source (t) and from scratch (s) (table 3)',
       notes: [
-        "The games are the library's stand-ins, so scores are not comparable with the paper's; their order within a row is. Every other game is a source. With 200 generations, a generation tries 100 networks and there are three runs of each pair, as about in the paper; with fewer, sizes are smaller.",
+        "The games are the library's stand-ins, so scores are not comparable with the paper's; their order within a row is. They are played at their last level, since the first ones are soon played to their end. Every other game is a source. With 200 generations, a generation tries 100 networks and there are three runs of each pair, as about in the paper; with fewer, sizes are smaller.",
       ],
       effort: { quick: 10, full: 200, unit: 'generations' },
       columns: ['min', 'best t', 'best s', 'avg t', 'avg s'].map((name) => ({ name })),
@@ -73,7 +73,7 @@ export const neuralModuleReuse: Paper = {
       id: 'E3',
       title: 'where reuse pays (table 2 and figures)',
       notes: [
-        'Effectiveness of a source for a target: the logarithm of the ratio of mean best scores above the minimum, with the source to from scratch. Rank correlations with the complexity of a game, as a target and as a source: of mean effectiveness and of degree, with the median as cutoff. (With the stated formula, the published degrees are impossible for three games.)',
+        'The score of a run is the best mean of a generation: single networks soon reach the highest score that a stand-in allows. Effectiveness of a source for a target: the logarithm of the ratio of mean scores above the minimum, with the source to from scratch. Rank correlations with the complexity of a game, as a target and as a source: of mean effectiveness and of degree, with the median as cutoff. (With the stated formula, the published degrees are impossible for three games.)',
         'Regression: correlation of predicted and measured effectiveness for pairs that were not fitted; the paper gives significance (p = 0.01) only. Success: percentage of runs at the threshold by a quarter and by half of the mean time.',
       ],
       effort: { quick: 10, full: 200, unit: 'generations' },

@@ -13,6 +13,8 @@ import {
   STAND_INS,
 } from '../../neural/index.ts';
 
+/** The hardest level: the first ones are too soon played to their end. */
+const LEVEL = 4;
 /** Runs that take longer count as this. */
 const MOST_GENERATIONS = 5000;
 
@@ -56,7 +58,10 @@ export interface ReuseEffort {
   readonly trials: number;
 }
 
-/** By game, the best score so far after each generation: from scratch, and by source. */
+/** A score after each generation, from the last on never less: the best of a network, or the best mean of a generation. */
+type Reading = 'best' | 'mean';
+
+/** By game, such scores: from scratch, and by source. */
 interface GameRuns {
   readonly scratch: readonly (readonly number[])[];
   readonly transfer: ReadonlyMap<string, readonly (readonly number[])[]>;
@@ -70,7 +75,7 @@ export async function standInScores(
   arcade: ArcadeTexts,
 ): Promise<Estimate[]> {
   const sources = await evolvedSources(effort, seed, arcade);
-  const runs = await runsOf(game, sources, effort, seed, arcade);
+  const runs = await runsOf({ game, reading: 'best' }, sources, effort, seed, arcade);
   const transfers = [...runs.transfer.values()].flat();
   const last = (curve: readonly number[]): number => curve.at(-1) as number;
   const all = [...transfers, ...runs.scratch];
@@ -97,7 +102,8 @@ export async function reuseFigures(
 ): Promise<Estimate[]> {
   const sources = await evolvedSources(effort, seed, arcade);
   const byGame = new Map<string, GameRuns>();
-  for (const { game } of STAND_INS) byGame.set(game, await runsOf(game, sources, effort, seed, arcade));
+  for (const { game } of STAND_INS)
+    byGame.set(game, await runsOf({ game, reading: 'mean' }, sources, effort, seed, arcade));
   const pairs = STAND_INS.flatMap((target) =>
     STAND_INS.filter((source) => source !== target).map((source) => ({
       target,
@@ -146,7 +152,7 @@ async function evolvedSources(
 }
 
 async function runsOf(
-  game: string,
+  { game, reading }: { readonly game: string; readonly reading: Reading },
   sources: ReadonlyMap<string, FrozenModule>,
   { generations, evaluations, trials }: ReuseEffort,
   seed: number,
@@ -157,16 +163,25 @@ async function runsOf(
     Array.from({ length: trials }, (_, trial) => {
       const evolution = new Evolution(task, { seed: seed + trial, modules, options: { evaluations } });
       for (let generation = 0; generation < generations; generation++) evolution.next();
-      return evolution.generations.map(({ bestSoFar }) => bestSoFar);
+      return scoresOf(evolution, reading);
     });
   const transfer = new Map<string, readonly (readonly number[])[]>();
   for (const [source, module] of sources) if (source !== game) transfer.set(source, curves([module]));
   return { scratch: curves([]), transfer };
 }
 
+function scoresOf({ generations }: Evolution, reading: Reading): number[] {
+  if (reading === 'best') return generations.map(({ bestSoFar }) => bestSoFar);
+  let best = Number.NEGATIVE_INFINITY;
+  return generations.map(({ mean }) => {
+    best = Math.max(best, mean);
+    return best;
+  });
+}
+
 async function standInTask(game: string, arcade: ArcadeTexts): Promise<EvolutionTask> {
   const classes = STAND_INS.find((each) => each.game === game)?.classes;
-  return arcadeTask(game, await loadArcade(game, arcade), { classes });
+  return arcadeTask(game, await loadArcade(`${game}:level=${LEVEL}`, arcade), { classes });
 }
 
 /** ln of the mean of the best scores above the minimum, with the source against from scratch. */
