@@ -65,7 +65,7 @@ test('pairs are played with the seats swapped, kept, and found again', async () 
 test('a game that is not one of two is given up with a reason', async () => {
   const sheets = [{ name: 'hanoi-3', rules: read('hanoi/hanoi-3') }];
   const [row] = await playDuels({ ...SETUP, sheets, file: undefined });
-  expect(row?.problem).toBe('hanoi-3 is not a game of two');
+  expect(row?.problem).toBe('hanoi-3 is not a game for two players');
 });
 
 /** A side in this thread, connected by messages as if it were remote. */
