@@ -7,7 +7,6 @@ export {
   ModelDynamics,
   newModel,
   observationOf,
-  type Seen,
   TableDynamics,
 } from './models/dynamics.ts';
 export { type FlatOptions, planFlat, playWorld } from './models/flat-planner.ts';
@@ -18,13 +17,10 @@ export { correlation, type RandomWorld, samplingAccuracy } from './models/sampli
 export { expectModelOf, type KeptModel, modelText, readModel } from './models/saved-model.ts';
 export { FlierCatcher, GeyserRunner, Maneuverer, SMALL_WORLDS } from './models/small-worlds.ts';
 export {
-  MODEL_DEFAULTS,
-  type ModelOptions,
-  type Observation,
   TransitionModel,
   trainModel,
 } from './models/transition-model.ts';
-export { type LayerShape, Network, type NetworkShape } from './network.ts';
+export { Network } from './network.ts';
 export {
   ARCADE_TASK_DEFAULTS,
   type ArcadeTaskOptions,
@@ -34,14 +30,12 @@ export {
 export {
   EVOLUTION_DEFAULTS,
   Evolution,
-  type EvolutionOptions,
-  type EvolutionState,
   type EvolutionTask,
   type Generation,
 } from './reuse/evolution.ts';
 export { ObjectLayers } from './reuse/object-layers.ts';
 export { parityTask } from './reuse/parity.ts';
-export { type FrozenModule, moduleOf, type NetworkParts, ReuseNetwork } from './reuse/reuse-network.ts';
+export { type FrozenModule, moduleOf, ReuseNetwork } from './reuse/reuse-network.ts';
 export { type KeptNetwork, networkText, readNetwork } from './reuse/saved-evolution.ts';
-export { FEATURES, STAND_INS, type StandIn } from './reuse/stand-ins.ts';
-export { adam, addGradient, type Descent, type Loss, momentumDescent } from './training.ts';
+export { FEATURES, STAND_INS } from './reuse/stand-ins.ts';
+export { adam, addGradient } from './training.ts';

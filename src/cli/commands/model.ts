@@ -1,5 +1,5 @@
 /** `anygame model`: learns how a game changes from watching it, shows what was learned, and plays with it. */
-import { duration, Failure, printable, seededRandom, tableLines } from '../../base/index.ts';
+import { duration, Failure, printable, type Random, seededRandom, tableLines } from '../../base/index.ts';
 import { expectWritable, readTextFile, writeNewFile } from '../../host/index.ts';
 import {
   type BitWorld,
@@ -8,8 +8,10 @@ import {
   explore,
   type FlatOptions,
   GameWorld,
+  type ImaginedState,
   type KeptModel,
   ModelDynamics,
+  ModelSimulation,
   modelPaths,
   modelText,
   newModel,
@@ -22,6 +24,9 @@ import {
   SMALL_WORLDS,
   trainModel,
 } from '../../neural/index.ts';
+import type { MakePlanner } from '../../players/index.ts';
+import { CallBudget } from '../../search/index.ts';
+import { arcadePlanner } from '../arcade/match.ts';
 import { defineCommand, flag, positiveNumber, text, wholeNumber } from '../command.ts';
 import { dependencyPicture } from '../dependency-picture.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
@@ -46,7 +51,7 @@ export const model = defineCommand({
     'learn watches a game that is played at random and trains a model of it: from the facts of a position and a move, the facts of the next one, the legal moves, the end and the goal. Rewards are not needed. A predictor network gives the probability of each fact; conditioner networks correct samples so that facts that belong together change together (Braylan et al. 2015). docs/networks.md explains it.',
     `GAME is a small game of the library or a file (at most ${MOST_BITS} facts and moves), or one of ${Object.keys(SMALL_WORLDS).join(', ')}.`,
     'show prints what the next value of each fact depends on most: the sums of the absolute products of weights over all paths. --output draws all of it as a picture.',
-    'play plans with the model: it tries each move in imagined games and takes the one with the best mean reward. The result is printed beside random play and beside planning with the real rules.',
+    'play plans with the model: it tries each move in imagined games and takes the one with the best mean reward, or asks --player, which may imagine as many ticks. The result is printed beside random play and beside planning with the real rules.',
     'Exit code: 0 on success, 1 if the rules cannot be played, 2 on a usage error or if a file cannot be read or written, 130 if interrupted.',
   ],
   operands: { usage: 'learn GAME | show FILE | play FILE', least: 2, most: 2 },
@@ -66,6 +71,7 @@ export const model = defineCommand({
       least: 1,
       most: 100_000,
     }),
+    player: text('PLAYER', 'play: a player of arcade games that plans instead, such as iw or mcts-open'),
     sweeps: wholeNumber('N', 'play: passes of the conditioner; 0 for the predictor alone (2)', {
       least: 0,
       most: 1000,
@@ -100,7 +106,8 @@ export const model = defineCommand({
       sweeps = 2,
       json,
     } = options;
-    return play(kept, { ticks, sweeps, seed, json, plan: { horizon, runs, discount: 0.1 } }, io);
+    const planner = options.player === undefined ? undefined : await arcadePlanner(options.player);
+    return play(kept, { ticks, sweeps, seed, json, plan: { horizon, runs, discount: 0.1 }, planner }, io);
   },
 });
 
@@ -109,7 +116,7 @@ function refuseOthers(action: (typeof ACTIONS)[number], options: Readonly<Record
   const own = {
     learn: ['steps', 'epochs', 'prune', 'seed', 'output', 'json'],
     show: ['output', 'json'],
-    play: ['ticks', 'horizon', 'runs', 'sweeps', 'seed', 'json'],
+    play: ['ticks', 'horizon', 'runs', 'sweeps', 'player', 'seed', 'json'],
   }[action];
   const wrong = Object.keys(options).find(
     (name) => options[name] !== undefined && options[name] !== false && !own.includes(name),
@@ -259,9 +266,15 @@ interface Game {
   readonly seed: number;
   readonly json: boolean;
   readonly plan: FlatOptions;
+  /** Plans instead, with as many imagined ticks. */
+  readonly planner: MakePlanner | undefined;
 }
 
-async function play(kept: KeptModel, { ticks, sweeps, seed, json, plan }: Game, io: Io): Promise<number> {
+async function play(
+  kept: KeptModel,
+  { ticks, sweeps, seed, json, plan, planner }: Game,
+  io: Io,
+): Promise<number> {
   const world = await openWorld(kept.world, io);
   expectModelOf(world, kept);
   const players: readonly (readonly [string, Dynamics | undefined])[] = [
@@ -280,7 +293,13 @@ async function play(kept: KeptModel, { ticks, sweeps, seed, json, plan }: Game, 
       while (played < ticks && !progress.interrupted) {
         const part = Math.min(PART, ticks - played);
         total +=
-          part * playWorld(world, part, (state) => chosen(world, dynamics, state, plan, random), random);
+          part *
+          playWorld(
+            world,
+            part,
+            (state) => chosen(world, dynamics, state, { plan, planner }, random),
+            random,
+          );
         played += part;
         await progress.tell(() => `${player}: tick ${played} of ${ticks}`);
       }
@@ -304,9 +323,13 @@ function chosen(
   world: BitWorld,
   dynamics: Dynamics | undefined,
   state: Uint8Array,
-  plan: FlatOptions,
-  random: ReturnType<typeof seededRandom>,
+  { plan, planner }: Pick<Game, 'plan' | 'planner'>,
+  random: Random,
 ): number {
-  if (dynamics !== undefined) return planFlat(world, dynamics, state, plan, random);
-  return random.pick(world.legal?.(state) ?? world.actionNames.map((_, action) => action));
+  const actions = world.legal?.(state) ?? world.actionNames.map((_, action) => action);
+  if (dynamics === undefined) return random.pick(actions);
+  if (planner === undefined) return planFlat(world, dynamics, state, plan, random);
+  const imagined = new ModelSimulation(world, dynamics, state);
+  const calls = new CallBudget<ImaginedState>(plan.horizon * plan.runs * actions.length);
+  return planner(imagined, 0).choose(imagined.start(), random, calls).action;
 }

@@ -27,7 +27,7 @@ export interface ModelOptions extends OnlineOptions {
 }
 
 /** The rates of the paper's programs for sampling. */
-export const MODEL_DEFAULTS: ModelOptions = { rate: 0.9, momentum: 0.6, loss: 'squared', sweeps: 10 };
+const MODEL_DEFAULTS: ModelOptions = { rate: 0.9, momentum: 0.6, loss: 'squared', sweeps: 10 };
 
 export interface Observation {
   /** The inputs that are 1. */
