@@ -108,7 +108,7 @@ describe.each(tested.filter(({ examples }) => examples.length > 0))(
 );
 
 /** Programs in the manual that import from the package. */
-const programs = ['README.md', 'docs/researchers.md'].flatMap((page) =>
+const programs = ['README.md', 'docs/researchers.md', 'docs/networks.md'].flatMap((page) =>
   [
     ...readFileSync(path.join(root, page), 'utf8').matchAll(
       /^```ts\n(import [\s\S]*?)^```\n(?:\nprints\n\n```text\n([\s\S]*?)```)?/gm,

@@ -50,11 +50,11 @@ function parameterCount(shape: NetworkShape): number {
 }
 
 /**
- * A network with its parameters and its current outputs.
+ * A network with its parameters and its current outputs. The example has two weights and a bias.
  *
  * @example
  * const network = new Network({ inputs: 2, layers: [{ size: 1, activation: 'linear' }] });
- * network.parameters.set([2, 3, 10]); // two weights and a bias
+ * network.parameters.set([2, 3, 10]);
  * network.forward([1, 1])[0] // 15
  */
 export class Network {

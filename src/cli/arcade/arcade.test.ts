@@ -118,15 +118,19 @@ test('simulate, draw and play take arcade games', async () => {
 });
 
 test('machines play the seats that nobody takes', async () => {
-  const alone = await anygame(['play', file, '--as', 'none', '--against', 'search', '--playouts', '50']);
+  const alone = await anygame(['play', file, '--as', 'none', '--against', 'search', '--calls', '50']);
   expect([alone.code, alone.out]).toEqual([0, expect.stringContaining('player 3 (won)')]);
-  const chase = ['play', 'cat-and-mouse', '--playouts', '20', '--seed', '3'];
+  const chase = ['play', 'cat-and-mouse', '--calls', '20', '--seed', '3'];
   const beside = await anygame([...chase, '--against', 'iw'], { stdin: 'R R R\n' });
   expect(beside.out).toContain('tick 3 ');
   const other = await anygame([...chase, '--as', 'player-2', '--against', 'iw'], { stdin: 'R R R\n' });
   expect(other.out).not.toBe(beside.out);
   const two = await anygame(chase, { stdin: 'R\n' });
   expect([two.code, two.err]).toEqual([2, expect.stringContaining('2 are needed')]);
+  const counted = await anygame(['play', 'cat-and-mouse', '--playouts', '20']);
+  expect([counted.code, counted.err]).toEqual([2, expect.stringContaining('say how many with --calls N')]);
+  const turns = await anygame(['play', 'nim', '--calls', '20']);
+  expect([turns.code, turns.err]).toEqual([2, expect.stringContaining('--calls applies to arcade games')]);
   const nobody = await anygame([...chase, '--as', 'dog']);
   expect([nobody.code, nobody.err]).toEqual([
     2,

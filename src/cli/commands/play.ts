@@ -46,7 +46,7 @@ export const play = defineCommand({
     "Type a move as it is listed, in any unambiguous abbreviation, or by its number; the Tab key completes it. 'help' lists the other commands: 'hint', 'why', 'undo', 'save FILE' and more. The machine thinks for a second per move (--time) and plays better with more time.",
     `${PLAYER_HELP} A single PLAYER plays all remaining roles. ROLE=PLAYER assigns a player to one role and may be repeated. 'human' is also a player.`,
     "A PLAYER on the network is http://HOST:PORT, or registered:NAME for one that connects with 'anygame player --register'. The game is then a match with a clock (--time, 60s) for you too, and moves cannot be taken back.",
-    `Arcade games run at their pace (--pace): arrows or WASD, the space bar, P to pause, Q to end. All roles are people at one keyboard, unless --as or --against says otherwise. Machines of arcade games are ${ARCADE_PLAYERS}; they think for 40 ms per tick (--time), or simulate --playouts ticks.`,
+    `Arcade games run at their pace (--pace): arrows or WASD, the space bar, P to pause, Q to end. All roles are people at one keyboard, unless --as or --against says otherwise. Machines of arcade games are ${ARCADE_PLAYERS}; they think for 40 ms per tick (--time), or simulate --calls ticks for an action.`,
     'Moves may also come from a file or a program; the game then ends with the input. If the rules hide information, people who share a screen take turns in front of it.',
     'With --json, moves and commands come from the input line by line, nobody is prompted, and each line of the output is an event: start, position, turn, moves, message, end, and others that docs/formats.md describes.',
     'Exit code: 0 on success, 1 if the rules cannot be played to the end, 2 if the game or a saved game cannot be read, 130 after Ctrl-C.',
@@ -60,7 +60,14 @@ export const play = defineCommand({
     against: texts('[ROLE=]PLAYER', 'who plays the other roles (auto)'),
     time: time(`how long the machine may think about a move, as in 3s or 500ms (${DEFAULT_SECONDS}s)`),
     playouts: wholeNumber('N', 'random games it may try per move, instead of a time', { least: 1 }),
-    seed: wholeNumber('S', 'random seed; with --playouts, the same seed gives the same moves', {
+    calls: wholeNumber(
+      'N',
+      'ticks of an arcade game that a machine may simulate for an action, instead of a time',
+      {
+        least: 1,
+      },
+    ),
+    seed: wholeNumber('S', 'random seed; with --playouts or --calls, the same seed gives the same moves', {
       least: 0,
     }),
     pace: positiveNumber('N', 'ticks per second of an arcade game (10)'),
@@ -107,8 +114,13 @@ export const play = defineCommand({
       return watchTimed(managerAddress('--watch', options.watch), options.json, io);
     }
     const arcade = operand === undefined ? undefined : await openArcade(operand);
-    if (arcade !== undefined)
-      return playArcade(arcade, { ...options, seed: options.seed ?? io.seed, calls: options.playouts }, io);
+    if (arcade !== undefined) {
+      if (options.playouts !== undefined)
+        throw new UsageError('machines of arcade games simulate ticks: say how many with --calls N.');
+      return playArcade(arcade, { ...options, seed: options.seed ?? io.seed }, io);
+    }
+    if (options.calls !== undefined)
+      throw new UsageError('--calls applies to arcade games; limit other machines with --playouts N.');
     const realTime = operand === undefined ? undefined : await openTimed(operand, io);
     if (operand !== undefined && realTime !== undefined) {
       const { unit = installedRealTime().games.find(({ name }) => name === operand)?.pace ?? 1 } = options;

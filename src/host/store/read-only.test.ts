@@ -1,17 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { playedInto, testTournament } from '../../../test/arena/tournaments.ts';
 import { openTournamentStore } from './tournament-store.ts';
 
-// As on a disk that was mounted for reading, which not even root may write to.
-vi.mock('node:fs', async (original) => ({
-  ...(await original<typeof import('node:fs')>()),
-  accessSync: () => {
+/** As on a disk that was mounted for reading, which not even root may write to. */
+const access = vi.spyOn(fs, 'accessSync');
+beforeAll(() => {
+  access.mockImplementation(() => {
     throw new Error('EROFS: read-only file system');
-  },
-}));
+  });
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  access.mockRestore();
+  syncBuiltinESMExports();
+});
 
 test('a store that can only be read is read, and stays as it is', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'anygame-read-only-'));

@@ -98,7 +98,7 @@ describe('a saved game', () => {
     [
       'an unknown player',
       changed({ seats: { x: 'human', o: 'falt' } }),
-      "the player of o is not available: there is no player 'falt'; choose from auto, random, legal, greedy, goal-search, subgoal, decision-tree, contextual, minimax, berger, flat, mcts, keating, nested, puzzle, ismcts, oos, cfr, human",
+      "the player of o is not available: there is no player 'falt'; choose from auto, random, legal, greedy, goal-search, subgoal, decision-tree, contextual, minimax, berger, flat, mcts, keating, nested, puzzle, ismcts, oos, cfr, hyperplay, hyperplay-ii, human",
     ],
     ['a move too short', changed({ moves: [['(mark 1 1)']] }), 'move 1 has 1 parts, but there are 2 roles'],
     [
