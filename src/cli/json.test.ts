@@ -140,7 +140,7 @@ describe('a game in events', () => {
   });
 
   test.each([
-    ['frog-road', ['--as', 'none', '--against', 'random', '--seed', '1', '--playouts', '1'], 'end'],
+    ['frog-road', ['--as', 'none', '--against', 'random', '--seed', '1', '--calls', '1'], 'end'],
     ['quick-draw', ['--unit', '1ms'], 'start'],
   ])('in %s', async (game, args, first) => {
     const { code, events } = await eventsOf([game, ...args], '');
