@@ -6,7 +6,7 @@ import { bestResponse, expectedGoals, type Knowledge, type Strategy } from '../p
 import about from './game.json' with { type: 'json' };
 import { generator } from './generate.ts';
 
-/** What an interval of so many numbers is worth after so many questions: guess now, or split it. */
+/** The value of an interval with this many numbers after this many questions: guess now, or split it. */
 function worth(left: number, asked: number, rules: { questions: number; cost: number }): number {
   const values = [(100 - rules.cost * asked) / left];
   if (asked < rules.questions)

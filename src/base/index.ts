@@ -31,6 +31,7 @@ export {
 export { isControl, isLineEnd, isSpace, skipWhile } from './characters.ts';
 export { AscendingQueue, GrowingInts, LruCache, stronglyConnectedComponents } from './collections.ts';
 export { Failure } from './failure.ts';
+export { floatsIn, floatText } from './float-text.ts';
 export { GrowingMemory } from './growing-memory.ts';
 export { JsonReader, readJson } from './json-reader.ts';
 export { changedList, type ListChange, listChange } from './list-change.ts';

@@ -5,7 +5,7 @@ export interface Random {
   next32(): number;
   /** A whole number from 0 up to but not including `limit`, all equally likely. */
   below(limit: number): number;
-  /** A whole number of so many random bits, from 1 to 31. */
+  /** A whole number made of this many random bits, from 1 to 31. */
   bits(count: number): number;
   /** A number from 0 up to but not including 1, in steps of 2⁻²⁴. */
   fraction(): number;

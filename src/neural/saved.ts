@@ -1,5 +1,5 @@
 /** Networks, models and unfinished runs as text: JSON with a version and a checksum, weights in base 64. */
-import { Failure, hashText } from '../base/index.ts';
+import { Failure, floatsIn, floatText, hashText } from '../base/index.ts';
 
 /** What a file holds. */
 export type SavedKind = 'evolved-network' | 'transition-model';
@@ -64,7 +64,7 @@ interface Packed {
 }
 
 function pack(value: unknown): unknown {
-  if (value instanceof Float32Array) return { float32: base64Of(value) } satisfies Packed;
+  if (value instanceof Float32Array) return { float32: floatText(value) } satisfies Packed;
   if (Array.isArray(value)) return value.map(pack);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, pack(each)]));
@@ -74,28 +74,12 @@ function unpack(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpack);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
-  if (entries.length === 1 && entries[0]?.[0] === 'float32') return numbersOf(String(entries[0][1]));
+  if (entries.length === 1 && entries[0]?.[0] === 'float32') return weightsIn(String(entries[0][1]));
   return Object.fromEntries(entries.map(([name, each]) => [name, unpack(each)]));
 }
 
-function base64Of(numbers: Float32Array): string {
-  const view = new DataView(new ArrayBuffer(4 * numbers.length));
-  numbers.forEach((number, i) => {
-    view.setFloat32(4 * i, number, true);
-  });
-  let text = '';
-  for (let i = 0; i < view.byteLength; i++) text += String.fromCharCode(view.getUint8(i));
-  return btoa(text);
-}
-
-function numbersOf(base64: string): Float32Array {
-  let text: string;
-  try {
-    text = atob(base64);
-  } catch {
-    throw new Failure('this network is damaged: its weights cannot be read');
-  }
-  const view = new DataView(new ArrayBuffer(text.length));
-  for (let i = 0; i < text.length; i++) view.setUint8(i, text.charCodeAt(i));
-  return Float32Array.from({ length: text.length >> 2 }, (_, i) => view.getFloat32(4 * i, true));
+function weightsIn(base64: string): Float32Array {
+  const weights = floatsIn(base64);
+  if (weights === undefined) throw new Failure('this network is damaged: its weights cannot be read');
+  return weights;
 }

@@ -48,7 +48,7 @@ const RATES = { rate: 0.3, momentum: 0.5, loss: 'log' } as const;
 
 export const model = defineCommand({
   description: [
-    'learn watches a game that is played at random and trains a model of it: from the facts of a position and a move, the facts of the next one, the legal moves, the end and the goal. Rewards are not needed. A predictor network gives the probability of each fact; conditioner networks correct samples so that facts that belong together change together (Braylan et al. 2015). docs/networks.md explains it.',
+    'learn watches a game that is played at random and trains a model of it: from the facts of a position and a move, the facts of the next one, the legal moves, the end and the goal. Rewards are not needed. A predictor network gives the probability of each fact; conditioner networks correct samples so that facts that belong together change together ("Neural model learning for stochastic discrete environments", 2015). docs/networks.md explains it.',
     `GAME is a small game of the library or a file (at most ${MOST_BITS} facts and moves), or one of ${Object.keys(SMALL_WORLDS).join(', ')}.`,
     'show prints what the next value of each fact depends on most: the sums of the absolute products of weights over all paths. --output draws all of it as a picture.',
     'play plans with the model: it tries each move in imagined games and takes the one with the best mean reward, or asks --player, which may imagine as many ticks. The result is printed beside random play and beside planning with the real rules.',

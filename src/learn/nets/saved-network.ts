@@ -1,5 +1,5 @@
 /** Stored networks, with a version and a checksum, and their conversion for a game. */
-import { hashText } from '../../base/index.ts';
+import { floatsIn, floatText, hashText } from '../../base/index.ts';
 import type { Game, SavedKnowledge } from '../../game/index.ts';
 import { featuresOf, placesOf, termTexts } from '../features.ts';
 import { type NetworkShape, parameterCount, ValueNetwork } from './network.ts';
@@ -38,7 +38,7 @@ export function savedNetwork({ about, network }: NetworkValues): SavedKnowledge 
     hidden: shape.hidden,
     heads: shape.heads,
     pairs: [...(pairs?.facts ?? [])],
-    weights: base64Of(parts),
+    weights: floatText(joined(parts)),
   };
   return {
     terms: termTexts(features, [...features.terms.keys()]),
@@ -61,7 +61,7 @@ export function recalledNetwork(
   if (pairFacts.includes(-1)) return undefined;
   const about = new NetworkGame(game, pairFacts.length === 0 ? undefined : new PairInputs(pairFacts));
   const shape = about.shape(saved.hidden);
-  const kept = numbersOf(saved.weights);
+  const kept = floatsIn(saved.weights) ?? new Float32Array(0);
   const inputs = terms.length + pairFacts.length / 2;
   if (shape.heads !== saved.heads || kept.length !== parameterCount({ ...shape, inputs })) return undefined;
   return new NetworkValues(about, placedNetwork(shape, kept, places, about), positions);
@@ -101,28 +101,12 @@ function checksumOf({ version, hidden, heads, pairs, weights }: Omit<SavedNetwor
   return hashText(JSON.stringify([version, hidden, heads, pairs, weights]));
 }
 
-function base64Of(parts: readonly Float32Array[]): string {
-  const size = parts.reduce((all, { length }) => all + length, 0);
-  const bytes = new DataView(new ArrayBuffer(4 * size));
+function joined(parts: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
-  for (const part of parts)
-    for (const weight of part) {
-      bytes.setFloat32(at, weight, true);
-      at += 4;
-    }
-  let text = '';
-  for (let i = 0; i < bytes.byteLength; i++) text += String.fromCharCode(bytes.getUint8(i));
-  return btoa(text);
-}
-
-function numbersOf(base64: string): Float32Array {
-  let text: string;
-  try {
-    text = atob(base64);
-  } catch {
-    return new Float32Array(0);
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
   }
-  const bytes = new DataView(new ArrayBuffer(text.length));
-  for (let i = 0; i < text.length; i++) bytes.setUint8(i, text.charCodeAt(i));
-  return Float32Array.from({ length: text.length >>> 2 }, (_, i) => bytes.getFloat32(4 * i, true));
+  return all;
 }

@@ -4,8 +4,8 @@
  * A *predictor* network gives the probability of each bit of the next state, as if they were independent of each
  * other. A *conditioner* network for each of these bits gives its probability given all others. A sample starts with
  * the predictor and then visits the bits in random order (Gibbs sampling), so that bits that belong together change
- * together. After Braylan, Hollenbeck, Meyerson and Miikkulainen's workshop on General Intelligence in Game-Playing
- * Agents, 2015, "Neural model learning for stochastic discrete environments".
+ * together. After "Neural model learning for stochastic discrete environments", a paper of the workshop on General
+ * Intelligence in Game-Playing Agents, 2015.
  */
 import type { Random } from '../../base/index.ts';
 import { OnlineLearner, type OnlineOptions } from '../online-learner.ts';
