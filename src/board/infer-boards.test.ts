@@ -242,6 +242,36 @@ describe('lamps', () => {
     expect(scene.facts).toEqual([]);
   });
 
+  test('one or two words for a phase are text while they hold', () => {
+    const { scene } = drawn(`(role robot) (init waiting) (legal robot a) (legal robot b)
+      (<= (next asked) (does robot a)) (<= (next waiting) (does robot b))
+      (<= terminal (true asked) (true waiting)) (goal robot 50)`);
+    expect([scene.hands, scene.facts]).toEqual([[], ['waiting']]);
+  });
+
+  test('on a board, what is off is a lamp too', () => {
+    const { scene } = drawn(`(role robot) (init (light 1 1 on)) (init (light 1 2 off)) (init (light 2 1 off))
+      (init (light 2 2 off)) (<= (legal robot (press ?x ?y)) (true (light ?x ?y ?what)))
+      (<= (next (light ?x ?y on)) (does robot (press ?x ?y)))
+      (<= (next (light ?x ?y ?what)) (true (light ?x ?y ?what)) (not (does robot (press ?x ?y)))) ${FRAME}`);
+    const symbols = scene.boards[0]?.pieces.map(({ cell, symbol }) => `${cell} ${symbol}`).sort();
+    expect(symbols).toEqual([
+      'light/1/1 lamp-on',
+      'light/1/2 lamp-off',
+      'light/2/1 lamp-off',
+      'light/2/2 lamp-off',
+    ]);
+  });
+
+  test('a hand of numbers is a hand of cards', () => {
+    const { scene } = drawn(`(role ann) (role ben) (init (hand ann 1)) (init (hand ann 2)) (init (hand ben 1))
+      (init (hand ben 2)) (<= (legal ?r (bid ?n)) (true (hand ?r ?n)))
+      (<= (next (hand ?r ?n)) (true (hand ?r ?n)) (not (does ?r (bid ?n)))) ${FRAME}`);
+    expect(scene.hands.flatMap(({ items }) => items.map(({ symbol }) => symbol))).toEqual(
+      Array.from({ length: 4 }, () => 'card'),
+    );
+  });
+
   const rows = (press: string) => `(role robot) (index 1) (index 2) (index 3) (init (q 2)) (init (n 1))
     (<= (base (p ?x)) (index ?x)) (<= (base (q ?x)) (index ?x)) (base (n 1)) (base (n 2)) (base (n 3))
     (<= (input robot (press ?x)) (index ?x)) (<= (legal robot (press ?x)) (index ?x)) ${press}

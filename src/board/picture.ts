@@ -73,6 +73,8 @@ const CLASSES: Readonly<Record<Paint, string>> = {
   ink: 'ag-ink',
   line: 'ag-stroke',
   inkLine: 'ag-inkLine',
+  outer: 'ag-outer',
+  outerLine: 'ag-outerLine',
 };
 
 /** Lines lie on a wider line of the outline's colour, so that they are seen on any ground. */

@@ -39,6 +39,7 @@ const LIGHT = {
   grid: '#b9b4a7',
   'light-cell': '#f0e2c6',
   'dark-cell': '#c69c6d',
+  rule: '#7d6a47',
   text: '#24262b',
   faint: '#5d6068',
   last: '#f6d865',
@@ -55,6 +56,7 @@ const DARK: typeof LIGHT = {
   grid: '#565a63',
   'light-cell': '#5d5345',
   'dark-cell': '#41372c',
+  rule: '#b8aa92',
   text: '#eceae4',
   faint: '#b0b3ba',
   last: '#8a7420',
@@ -67,8 +69,8 @@ const DARK: typeof LIGHT = {
 
 /** CSS rules for the classes in pictures; pages with many pictures need them only once. */
 export function svgStyle(theme: Theme = 'auto'): string {
-  const light = `.ag{${variables(LIGHT)}${tintVariables({})}}`;
-  const dark = `.ag{${variables(DARK)}${tintVariables(DARK_EDGES)}}`;
+  const light = `.ag{${variables(LIGHT)}${tintVariables({}, lightOuter)}}`;
+  const dark = `.ag{${variables(DARK)}${tintVariables(DARK_EDGES, darkOuter)}}`;
   const themed =
     theme === 'light'
       ? light
@@ -89,15 +91,22 @@ function variables(values: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-function tintVariables(edges: Partial<Record<ColourName, string>>): string {
+/** The colour of what lies beside a body differs from the ground: on a dark one, the outline may not. */
+const lightOuter = (name: ColourName): string => TINTS[name][1];
+const darkOuter = (name: ColourName): string => DARK_EDGES[name] ?? TINTS[name][0];
+
+function tintVariables(
+  edges: Partial<Record<ColourName, string>>,
+  outer: (name: ColourName) => string,
+): string {
   return COLOURS.map((name) => {
     const [fill, edge, detail] = TINTS[name];
-    return `--ag-${name}:${fill};--ag-${name}-edge:${edges[name] ?? edge};--ag-${name}-detail:${detail};`;
+    return `--ag-${name}:${fill};--ag-${name}-edge:${edges[name] ?? edge};--ag-${name}-detail:${detail};--ag-${name}-outer:${outer(name)};`;
   }).join('');
 }
 
 function tintRule(name: ColourName): string {
-  return `.ag-${name}{--fill:var(--ag-${name});--edge:var(--ag-${name}-edge);--detail:var(--ag-${name}-detail)}`;
+  return `.ag-${name}{--fill:var(--ag-${name});--edge:var(--ag-${name}-edge);--detail:var(--ag-${name}-detail);--outer:var(--ag-${name}-outer)}`;
 }
 
 const RULES = [
@@ -110,6 +119,7 @@ const RULES = [
   '.ag-column{fill:var(--ag-panel);stroke:none}',
   '.ag-point{fill:var(--ag-panel);stroke:var(--ag-grid);stroke-width:.04}',
   '.ag-line{stroke:var(--ag-grid);stroke-linecap:round;stroke-width:.05}',
+  '.ag-thin{stroke:var(--ag-rule);stroke-width:.04}',
   '.ag-thick{stroke-width:.08}',
   '.ag-owned{stroke:var(--fill);stroke-width:.14}',
   '.ag-last{fill:var(--ag-last);opacity:.75}',
@@ -121,6 +131,8 @@ const RULES = [
   '.ag-body{fill:var(--fill);stroke:var(--edge);stroke-width:4;stroke-linejoin:round}',
   '.ag-ink{fill:var(--detail)}',
   '.ag-inkLine{fill:none;stroke:var(--detail);stroke-width:5;stroke-linecap:round;stroke-linejoin:round}',
+  '.ag-outer{fill:var(--outer)}',
+  '.ag-outerLine{fill:none;stroke:var(--outer);stroke-width:6;stroke-linecap:round;stroke-linejoin:round}',
   '.ag-stroke{fill:none;stroke:var(--fill);stroke-width:12;stroke-linecap:round;stroke-linejoin:round}',
   '.ag-casing{fill:none;stroke:var(--edge);stroke-width:18;stroke-linecap:round;stroke-linejoin:round}',
   '.ag-chip{fill:var(--detail);font-weight:600;text-anchor:middle;dominant-baseline:central}',

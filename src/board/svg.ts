@@ -112,6 +112,11 @@ class Rows {
     this.#x += width + 0.3;
   }
 
+  hasRoomFor(widths: readonly number[]): boolean {
+    const all = widths.reduce((sum, width) => sum + width + 0.3, -0.3);
+    return this.#x + all <= this.#width - PADDING;
+  }
+
   /** Something of several lines, below what there is. */
   block(height: number, markup: string): void {
     this.end();
@@ -240,9 +245,12 @@ function handRows(hand: SceneHand, rows: Rows): void {
   const title = handTitle(hand);
   const looks = new Set(items.map(({ symbol, colour, label }) => `${symbol} ${colour} ${label}`));
   const areClear = items.length >= MANY_ITEMS && looks.size === items.length && items.every(isPicture);
+  const widths = items.map((item) => (areClear ? 0.6 : itemWidth(item)));
   rows.end();
   rows.add(textWidth(title), textMarkup(title, 0));
-  for (const item of items) {
+  // Items in several lines begin below their title.
+  if (!rows.hasRoomFor(widths)) rows.end();
+  for (const [i, item] of items.entries()) {
     const classes = [
       'ag-item',
       ...(item.isOn ? [] : ['ag-off']),
@@ -255,7 +263,7 @@ function handRows(hand: SceneHand, rows: Rows): void {
     const name = areClear ? '' : itemName(item);
     const text = name === '' ? '' : textMarkup(name, 0.62);
     rows.add(
-      areClear ? 0.6 : itemWidth(item),
+      widths[i] ?? 0,
       `<g class="${classes.join(' ')}" data-cell="${escaped(item.id)}"><title>${escaped(shortened(item.title, 80))}</title>${frame}${picture}${text}</g>`,
     );
   }

@@ -1,7 +1,10 @@
 /** Pictures of common game items, drawn for this project in a 100 by 100 square. */
 
-/** `body` has the piece's colour and an outline; `ink` is the outline's colour; `line` is a stroke in the piece's colour. */
-export type Paint = 'body' | 'ink' | 'line' | 'inkLine';
+/**
+ * `body` has the piece's colour and an outline; `line` is a stroke in the piece's colour. `ink` and `inkLine` are
+ * details on a body; what lies beside it is `outer` or `outerLine`, whose colour differs from the ground.
+ */
+export type Paint = 'body' | 'line' | 'ink' | 'inkLine' | 'outer' | 'outerLine';
 
 export interface Shape {
   readonly path: string;
@@ -12,6 +15,8 @@ const body = (path: string): Shape => ({ path, paint: 'body' });
 const ink = (path: string): Shape => ({ path, paint: 'ink' });
 const line = (path: string): Shape => ({ path, paint: 'line' });
 const inkLine = (path: string): Shape => ({ path, paint: 'inkLine' });
+const outer = (path: string): Shape => ({ path, paint: 'outer' });
+const outerLine = (path: string): Shape => ({ path, paint: 'outerLine' });
 
 function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
@@ -75,8 +80,8 @@ const discs = {
   square: [body(box(4, 4, 92, 92))],
   crate: [body(box(10, 10, 80, 80, 6)), inkLine('M24 24L76 76M76 24L24 76'), inkLine(box(20, 20, 60, 60))],
   peg: [body(circle(50, 50, 28)), ink(circle(41, 40, 6))],
-  hole: [inkLine(circle(50, 50, 22))],
-  dot: [ink(circle(50, 50, 14))],
+  hole: [outerLine(circle(50, 50, 22))],
+  dot: [outer(circle(50, 50, 14))],
   ring: [line(circle(50, 50, 30))],
   x: [line('M24 24L76 76M76 24L24 76')],
   o: [line(circle(50, 50, 28))],
@@ -105,29 +110,29 @@ const places = {
     body(polygon([24, 78], [34, 48], [66, 48], [76, 78])),
     body(polygon([36, 46], [42, 26], [58, 26], [64, 46])),
   ],
-  pit: [ink('M14 54a36 22 0 1 0 72 0a36 22 0 1 0 -72 0Z')],
+  pit: [outer('M14 54a36 22 0 1 0 72 0a36 22 0 1 0 -72 0Z')],
   water: [
     line('M10 36C22 26 30 26 40 36S60 46 70 36S84 28 92 34'),
     line('M10 60C22 50 30 50 40 60S60 70 70 60S84 52 92 58'),
   ],
-  target: [line(circle(50, 50, 34)), line(circle(50, 50, 18)), ink(circle(50, 50, 6))],
-  flag: [inkLine('M28 12V90'), body('M30 14C46 6 58 26 80 16V52C58 62 46 42 30 50Z')],
+  target: [line(circle(50, 50, 34)), line(circle(50, 50, 18)), outer(circle(50, 50, 6))],
+  flag: [outerLine('M28 12V90'), body('M30 14C46 6 58 26 80 16V52C58 62 46 42 30 50Z')],
   door: [body('M26 90V30a24 24 0 0 1 48 0V90Z'), ink(circle(64, 58, 4.5))],
   goat: [
     body('M24 62C24 46 40 44 56 46L66 30L80 36L78 46L70 50L70 62L66 86H60L58 70H38L36 86H30Z'),
-    inkLine('M66 30C60 24 60 16 66 14'),
+    outerLine('M66 30C60 24 60 16 66 14'),
     ink(circle(72, 40, 2.5)),
   ],
   car: [
     body('M10 66V54C10 50 14 50 22 48L34 32H64L78 48C88 50 92 52 92 60V66Z'),
-    ink(circle(28, 68, 9)),
-    ink(circle(74, 68, 9)),
+    outer(circle(28, 70, 9)),
+    outer(circle(74, 70, 9)),
     inkLine('M50 34V48M24 48H76'),
   ],
   key: [line(circle(30, 50, 16)), line('M46 50H90M76 50V66M88 50V62')],
-  tree: [ink(box(45, 70, 10, 22)), body('M50 8L80 46H66L86 72H14L34 46H20Z')],
-  ship: [body('M12 62H88L76 84H24Z'), body('M46 58V14L76 58Z'), inkLine('M46 14V62')],
-  bomb: [body(circle(46, 60, 28)), inkLine('M64 38C70 26 78 26 86 20'), ink(circle(86, 19, 5))],
+  tree: [outer(box(45, 70, 10, 22)), body('M50 8L80 46H66L86 72H14L34 46H20Z')],
+  ship: [body('M12 62H88L76 84H24Z'), body('M46 58V14L76 58Z'), outerLine('M46 12V62')],
+  bomb: [body(circle(46, 60, 28)), outerLine('M66 38C70 26 78 26 86 20'), outer(circle(86, 19, 5))],
   hit: [body('M50 8L60 32L84 20L72 44L94 54L70 62L78 88L54 72L40 94L36 70L10 76L28 56L8 40L34 38L28 14Z')],
   miss: [line(circle(50, 50, 10))],
 } satisfies Record<string, readonly Shape[]>;
@@ -138,8 +143,9 @@ const beings = {
     body(box(24, 30, 52, 48, 8)),
     ink(circle(40, 50, 6)),
     ink(circle(60, 50, 6)),
-    inkLine('M50 30V14M38 66H62'),
-    ink(circle(50, 13, 5)),
+    inkLine('M38 66H62'),
+    outerLine('M50 29V14'),
+    outer(circle(50, 13, 5)),
   ],
   ghost: [
     body('M22 90V46C22 26 34 12 50 12S78 26 78 46V90L68 78L59 90L50 78L41 90L32 78Z'),
@@ -156,7 +162,7 @@ const beings = {
     body(
       'M26 40C20 26 38 18 44 26C50 14 68 18 66 30C80 26 86 44 76 50C88 60 76 76 66 70C62 82 44 82 40 72C26 78 16 62 26 54C16 50 18 40 26 40Z',
     ),
-    inkLine('M38 76V90M62 76V90'),
+    outerLine('M38 78V90M62 78V90'),
     ink(circle(34, 46, 4)),
   ],
   frog: [
@@ -234,11 +240,11 @@ const items = {
   scissors: [line('M30 12L62 66M70 12L38 66'), line(circle(30, 76, 11)), line(circle(70, 76, 11))],
   'lamp-on': [
     body('M50 10C30 10 20 26 24 42C28 54 36 58 38 70H62C64 58 72 54 76 42C80 26 70 10 50 10Z'),
-    ink(box(38, 74, 24, 14, 4)),
+    outer(box(38, 74, 24, 14, 4)),
   ],
   'lamp-off': [
-    inkLine('M50 10C30 10 20 26 24 42C28 54 36 58 38 70H62C64 58 72 54 76 42C80 26 70 10 50 10Z'),
-    inkLine(box(38, 74, 24, 14, 4)),
+    outerLine('M50 10C30 10 20 26 24 42C28 54 36 58 38 70H62C64 58 72 54 76 42C80 26 70 10 50 10Z'),
+    outerLine(box(38, 74, 24, 14, 4)),
   ],
   pin: [
     body(
@@ -246,7 +252,7 @@ const items = {
     ),
     inkLine('M41 33H59'),
   ],
-  match: [body(box(45, 26, 10, 66, 3)), ink('M50 8C58 16 58 30 50 32C42 30 42 16 50 8Z')],
+  match: [body(box(45, 26, 10, 66, 3)), outer('M50 8C58 16 58 30 50 32C42 30 42 16 50 8Z')],
   across: [body(box(0, 40, 100, 20, 8))],
   upright: [body(box(40, 0, 20, 100, 8))],
   'side-right': [body(box(98, -7, 13, 114))],

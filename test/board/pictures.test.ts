@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { svgOf, svgStyle } from '../../src/board/index.ts';
+import { SYMBOL_NAMES, symbolShapes } from '../../src/board/symbols.ts';
 import type { LibraryGame } from '../../src/library/index.ts';
 import { library } from '../library/library-games.ts';
 import { KEPT_PICTURES, libraryScenes, pictureDigest } from './library-scenes.ts';
@@ -58,6 +59,26 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+test('details in the colour for bodies lie on a body, since the ground may have that colour', () => {
+  const boxOf = (path: string) =>
+    readPicture(`<svg viewBox="0 0 100 100"><path d="${path}"/></svg>`).shapes[0] ?? [];
+  for (const name of SYMBOL_NAMES) {
+    const shapes = symbolShapes(name);
+    const bodies = shapes.flatMap(({ paint, path }) => (paint === 'body' ? [boxOf(path)].flat() : []));
+    const details = shapes.flatMap(({ paint, path }) =>
+      paint === 'ink' || paint === 'inkLine' ? [boxOf(path)].flat() : [],
+    );
+    const beside = details.filter(
+      (box) =>
+        box.left < Math.min(...bodies.map(({ left }) => left)) ||
+        box.right > Math.max(...bodies.map(({ right }) => right)) ||
+        box.top < Math.min(...bodies.map(({ top }) => top)) ||
+        box.bottom > Math.max(...bodies.map(({ bottom }) => bottom)),
+    );
+    expect([name, beside]).toEqual([name, []]);
+  }
+});
+
 describe.each(['light', 'dark'] as const)('contrast in the %s theme', (theme) => {
   const values = new Map(
     [...svgStyle(theme).matchAll(/--ag-([\w-]+):(#\w{6})/g)].map(([, name, value]) => [name, value ?? '']),
@@ -73,6 +94,10 @@ describe.each(['light', 'dark'] as const)('contrast in the %s theme', (theme) =>
     expect(contrast(colour('text'), colour('panel'))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test('lines are seen on the board on which stones stand', () => {
+    expect(contrast(colour('rule'), colour('light-cell'))).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(pieces)('%s', (name) => {
     // Letters on pieces are large.
     expect(contrast(colour(`${name}-detail`), colour(name))).toBeGreaterThanOrEqual(3);
@@ -82,6 +107,7 @@ describe.each(['light', 'dark'] as const)('contrast in the %s theme', (theme) =>
         contrast(colour(`${name}-edge`), colour(ground)),
       );
       expect([ground, seen >= 3]).toEqual([ground, true]);
+      expect([ground, contrast(colour(`${name}-outer`), colour(ground)) >= 3]).toEqual([ground, true]);
     }
   });
 });

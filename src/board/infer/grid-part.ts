@@ -282,7 +282,7 @@ function blankOf(reading: GridReading, roles: readonly string[]): string | undef
     facts.map((leaves) => content.map((leaf) => leaves[leaf]).join(' '));
   const initial = marks(table.states[0] ?? []);
   const named = plainestNothing(table.states.flatMap(marks));
-  if (named !== undefined) return named;
+  if (named !== undefined) return named === 'off' && areLamps(reading) ? undefined : named;
   const letter = blankLetter(reading, roles);
   if (letter !== undefined) return letter;
   const counts = new Map<string, number>();
@@ -292,6 +292,11 @@ function blankOf(reading: GridReading, roles: readonly string[]): string | undef
   const isMost = initial.length >= LEAST_LISTED_SHARE * cellCount(reading) && count * 2 >= initial.length;
   // Walls are frequent, but not blank, and neither are pieces of a role.
   return isMost && lookOfName(mark).symbol === undefined && !roles.includes(mark) ? mark : undefined;
+}
+
+/** Something that is on or off is there in both cases. */
+function areLamps({ table, content }: GridReading): boolean {
+  return content.some((leaf) => table.values[leaf]?.has('on'));
 }
 
 /** `b` among numbers, or where nothing else is of a colour, is a blank rather than something black or blue. */

@@ -20,11 +20,22 @@ export function flagParts({ tables, facts }: Evidence, description: Pick<Descrip
     numbers.length > 1 &&
     facts.every((_, state) => numbers.filter(({ states }) => (states[state]?.length ?? 0) > 0).length === 1);
   const parts: FlagsPart[] = [];
-  const rest = isValue ? flags.filter((flag) => !numbers.includes(flag)) : flags;
+  const rest = lampsAmong(isValue ? flags.filter((flag) => !numbers.includes(flag)) : flags);
   if (rest.length > 0) parts.push({ kind: 'flags', id: 'flags', title: 'facts', names: namesOf(rest) });
   if (isValue)
     parts.push({ kind: 'flags', id: 'number', title: 'number', names: namesOf(numbers), isValue: true });
   return parts;
+}
+
+const MOST_WORDS = 2;
+const SHORTEST_WORD = 3;
+
+/** One or two words such as `undecided` say more as text than as lamps. */
+function lampsAmong(flags: readonly FactTable[]): FactTable[] {
+  const isWord = ({ pattern: { name } }: FactTable) =>
+    name.length >= SHORTEST_WORD && lookOfName(name).symbol === undefined;
+  const words = flags.filter(isWord);
+  return words.length > MOST_WORDS ? [...flags] : flags.filter((flag) => !words.includes(flag));
 }
 
 /** Propositions that are the only condition of a rule for the end. */

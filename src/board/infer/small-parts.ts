@@ -153,6 +153,7 @@ function readCounters(table: FactTable, evidence: Evidence): CountersPart | unde
 
 const DICE = /\b(?:die|dice|rolled|roll)\b/;
 const CARD = /\bcards?\b/;
+const HAND = /\b(?:cards?|hand)\b/;
 
 /** A die or a card, perhaps of each role: `(die ann 3)`, `(dealer-card 5)`. */
 function readShown(table: FactTable, evidence: Evidence): HandsPart | undefined {
@@ -204,6 +205,11 @@ function isCards({ values }: FactTable, leaf: number): boolean {
   return areRanks([...(values[leaf] ?? [])]);
 }
 
+/** `(hand ann 3)`: cards with numbers. */
+function isNumberedHand({ pattern, values }: FactTable, leaf: number): boolean {
+  return HAND.test(wordsOf(pattern.name)) && [...(values[leaf] ?? [])].every(isNumber);
+}
+
 export function areRanks(names: readonly string[]): boolean {
   return names.length > 1 && names.every((name) => RANKS.test(name));
 }
@@ -226,7 +232,7 @@ function readHands(table: FactTable, evidence: Evidence): HandsPart | undefined 
     owner,
     owners: owner === undefined ? [] : (table.orders[owner]?.values ?? []),
     item,
-    isCards: item.some((leaf) => isCards(table, leaf)),
+    isCards: item.some((leaf) => isCards(table, leaf) || isNumberedHand(table, leaf)),
     items: item.length === 1 ? (table.orders[item[0] as number]?.values ?? []) : [],
   };
 }
