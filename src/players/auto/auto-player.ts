@@ -24,7 +24,7 @@ import { createPlayer } from '../player-choice.ts';
 import { puzzle } from '../puzzle.ts';
 import { fitsEquilibrium } from './equilibrium-fit.ts';
 import { race, shareOf, sumOf } from './race.ts';
-import { challengesFor, PLAIN, RaceRecords, type Way } from './ways.ts';
+import { challengesFor, plainWay, RaceRecords, type Way } from './ways.ts';
 
 /** Fraction of the time before the match. */
 const SOLVING_SHARE = 0.1;
@@ -191,7 +191,7 @@ async function planFor(match: MatchStart): Promise<Plan> {
   if (known !== undefined && seconds !== undefined) return known;
   const isSolved =
     isOpen(game) && seconds !== undefined && isExact(solved(match, game.initial, seconds * SOLVING_SHARE));
-  const plan = { isSolved, way: isSolved ? PLAIN : await bestWay(match, since) };
+  const plan = { isSolved, way: isSolved ? plainWay(game) : await bestWay(match, since) };
   if (seconds !== undefined) plans.set(game, plan);
   return plan;
 }
@@ -209,7 +209,7 @@ async function bestWay(match: MatchStart, since: number): Promise<Way> {
   const random = match.random.fork();
   const most = mostMatches(match);
   const length = most > 0 && isTimed ? randomLength(game, random.fork()) : 1;
-  let champion = PLAIN;
+  let champion = plainWay(game);
   for (const challenge of await challengesFor(match)) {
     const way = challenge(champion);
     if (way === undefined) continue;

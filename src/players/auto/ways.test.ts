@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { ticTacToe } from '../../../test/games.ts';
 import type { GameMemory, Remembered } from '../../game/index.ts';
 import { expectation } from './race.ts';
-import { PLAIN, RaceRecords, type Way } from './ways.ts';
+import { plainWay, RaceRecords, type Way } from './ways.ts';
+
+const PLAIN = plainWay(ticTacToe());
 
 const other: Way = { name: 'another way', values: {}, expected: expectation(0.5, 2), until: 1 };
 

@@ -4,6 +4,7 @@ import { type Game, type GameMemory, type PolicyName, playingRoles } from '../..
 import type { MctsValues } from '../mcts/mcts-parameters.ts';
 import type { MatchStart } from '../player.ts';
 import { expectation, type Tally } from './race.ts';
+import { usesUpMoves } from './used-up-moves.ts';
 
 export interface Way {
   /** The name used in notes and in memory. */
@@ -15,12 +16,22 @@ export interface Way {
   readonly until: number;
 }
 
-export const PLAIN: Way = {
-  name: 'uniform playouts',
-  values: {},
-  expected: expectation(0.5, 0),
-  until: 0,
-};
+/**
+ * Where one role chooses at a time, results of moves in the whole tree help in nodes with few visits. Beside plain playouts,
+ * this made 78 % of the points in 18 matches (hex, reversi, skirmish); beside decisive ones 53 % in 58.
+ */
+const HISTORY = 5;
+
+/** Tree search with playouts of random moves, the first champion. */
+export function plainWay({ traits, roles }: Pick<Game, 'traits' | 'roles'>): Way {
+  const usesHistory = traits.takesTurns === true && roles.length > 1;
+  return {
+    name: 'uniform playouts',
+    values: usesHistory ? { history: HISTORY } : {},
+    expected: expectation(0.5, 0),
+    until: 0,
+  };
+}
 
 /** Building machines may take this fraction of the time before the match, or this many seconds if there is no clock. */
 const BUILDING_SHARE = 0.3;
@@ -32,20 +43,37 @@ export type Challenge = (champion: Way) => Way | undefined;
 /** All challenges that this game and this time allow, in order. */
 export async function challengesFor(match: MatchStart): Promise<readonly Challenge[]> {
   const { game, budget } = match;
-  const mast: Challenge = () => MAST;
+  const plain = plainWay(game);
+  const mast: Challenge = () => mastWay(plain);
   if (game.batchCost().lanes === 1) return [mast];
   const decisive: Challenge = () => decisiveWay(game, budget);
+  const grave: readonly Challenge[] = usesUpMoves(game, match.random.fork()) ? [graveWay] : [];
   const networks = mayLearn(match) ? (await import('./network-ways.ts')).networkChallenges(match) : [];
-  if (networks.length > 0) return [decisive, ...networks];
-  return isQuicklyBuilt(game, 'weighted', budget) ? [decisive, mast] : [decisive];
+  if (networks.length > 0) return [decisive, ...grave, ...networks];
+  return isQuicklyBuilt(game, 'weighted', budget) ? [decisive, ...grave, mast] : [decisive, ...grave];
 }
 
-const MAST: Way = {
-  name: 'mast playouts',
-  values: { playout: 'mast' },
-  expected: expectation(0.45, 20),
-  until: 0.85,
-};
+/**
+ * With 200 playouts, it found 83 % of the exact positions of hex, and plain search 72 %; with decisive playouts in
+ * connect four, four matches were even.
+ */
+function graveWay(champion: Way): Way {
+  return {
+    name: `${champion.name} with grave`,
+    values: { ...champion.values, history: 0, rave: 300, ref: 50 },
+    expected: expectation(0.5, 6),
+    until: 0.4,
+  };
+}
+
+function mastWay(plain: Way): Way {
+  return {
+    name: 'mast playouts',
+    values: { ...plain.values, playout: 'mast' },
+    expected: expectation(0.45, 20),
+    until: 0.85,
+  };
+}
 
 /** Whether there is time to build the machine for a policy. */
 function isQuicklyBuilt(
@@ -69,7 +97,12 @@ function decisiveWay(game: Game, budget: Budget): Way | undefined {
   // Some games have no formulas for this policy.
   if (game.batch().scores(game.initial, { policy: 'decisive', count: 1 }).policy !== 'decisive')
     return undefined;
-  return { name: 'decisive playouts', values: { playout: 'decisive' }, expected: DECISIVE, until: 0.2 };
+  return {
+    name: 'decisive playouts',
+    values: { playout: 'decisive' },
+    expected: DECISIVE,
+    until: 0.2,
+  };
 }
 
 /** Seconds before the match; in less time, nothing useful can be learned. */

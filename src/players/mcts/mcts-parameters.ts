@@ -34,6 +34,11 @@ export const MCTS_PARAMETERS = {
     'with rave: visits from which a node uses RAVE values of its own instead of those of its closest ancestor that has them (GRAVE); 0 for its own in every node',
     { source: 'Cazenave 2015, who uses 50' },
   ),
+  history: real(
+    0,
+    "weight of a move's results in the whole tree, for nodes with few visits (progressive history); 0 turns it off; not with rave",
+    { source: 'Nijssen and Winands 2010, who use 5' },
+  ),
   playout: oneOf(
     ['uniform', 'decisive', 'winning', 'mast', 'past', 'ngram', 'nested'],
     'uniform',
@@ -72,7 +77,7 @@ export const MCTS_PARAMETERS = {
   symmetries: oneOf(
     ['auto', 'yes', 'no'],
     'auto',
-    'let moves that are images of each other under a symmetry of the rules share a node; auto does so if there is a clock and it is not slower in a short race before the match; not with several threads, RAVE or hidden information',
+    'let moves that are images of each other under a symmetry of the rules share a node; auto does so if there is a clock and it is not slower in a short race before the match; not with several threads, RAVE, history or hidden information',
   ),
   reuse: flag(true, 'keep the tree from one turn to the next'),
   ponder: flag(true, "keep thinking during the opponents' turns, if the player has a thread of its own"),

@@ -27,6 +27,7 @@ const FORMS = [
   'mcts:rave=1000',
   'mcts:rave=1000,machine=stepped',
   'mcts:rave=1000,ref=50',
+  'mcts:history=5',
   'mcts:fpu=50,expand=one',
   'mcts:playout=decisive',
   'mcts:playout=decisive,machine=stepped',

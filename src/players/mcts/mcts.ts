@@ -128,6 +128,7 @@ function settingsFor(values: MctsValues): MctsSettings {
     firstPlay: values.fpu < 0 ? undefined : values.fpu,
     rave: values.rave,
     ref: values.ref,
+    history: values.history,
     minimax: values.learned === 'minimax' || values.learned === 'cut-minimax' ? values.alpha : 0,
     expandAll: values.expand,
     expandAfter: values.after,
@@ -188,8 +189,8 @@ function mergedSymmetries(
   values: MctsValues,
   parts: TreeSearchParts,
 ): PositionSymmetries | undefined {
-  const { symmetries, transpositions, rave } = values;
-  if (symmetries === 'no' || !transpositions || rave > 0) return undefined;
+  const { symmetries, transpositions, rave, history } = values;
+  if (symmetries === 'no' || !transpositions || rave > 0 || history > 0) return undefined;
   return symmetries === 'yes' ? symmetriesOf(match) : racedSymmetries(match, parts, settingsFor(values));
 }
 

@@ -29,10 +29,14 @@ export interface SelectionSettings {
   readonly advice?: number;
   /** The weight of judgements backed up by minimax, relative to the mean; 0 disables them. */
   readonly minimax?: number;
+  /** The weight of the results of a move in the whole tree (progressive history); 0 disables them. */
+  readonly history?: number;
 }
 
 /** The assumed value of a move in progress that has no result yet. */
 const UNKNOWN = 50;
+/** More than the bound of any move that was tried. */
+const UNTRIED = 1e9;
 
 export function ucb1(mean: number, c: number, logVisits: number, tries: number): number {
   return mean + c * Math.sqrt(logVisits / tries);
@@ -57,6 +61,7 @@ export function raveShare(k: number, visits: number): number {
  *
  * @param chance a whole number below 2¹⁶ that decides between equals
  * @param ancestor statistics to use instead of the node's own
+ * @param history the mean result of each move in the whole tree
  */
 export function selectEntry(
   tree: Tree,
@@ -65,6 +70,7 @@ export function selectEntry(
   settings: SelectionSettings,
   chance: number,
   ancestor?: AncestorStatistics,
+  history?: Float64Array,
 ): number {
   const first = tree.firstEntry(node, role);
   const count = tree.entriesOf(node, role);
@@ -75,7 +81,10 @@ export function selectEntry(
   const visits = tree.visits(node) + tree.awaited(node);
   if (advice === 0 && kind === 'ucb1' && (settings.ref ?? 0) > 0 && rave > 0)
     return selectByAncestors(tree, first, count, settings, visits, chance, ancestor);
-  if (advice === 0 && kind === 'ucb1') return selectByMeans(tree, first, count, settings, visits, chance);
+  if (advice === 0 && kind === 'ucb1')
+    return history
+      ? selectByHistory(tree, first, count, settings, visits, chance, history)
+      : selectByMeans(tree, first, count, settings, visits, chance);
   const logVisits = Math.log(Math.max(1, visits));
   const share = rave > 0 ? raveShare(rave, visits) : 0;
   const adviceShare = advice > 0 && tree.isAdvised(node) ? raveShare(advice, visits) : 0;
@@ -151,6 +160,52 @@ function selectByMeans(
         }
         if (minimax > 0) mean += minimax * ((floats[entry + ADVICE] as number) - mean);
         bound = mean + width * (all < ROOTS ? (INVERSE_ROOTS[all] as number) : 1 / Math.sqrt(all));
+      }
+    }
+    if (bound > highest) {
+      highest = bound;
+      best = entry;
+    }
+    entry += entrySize;
+    if (entry === end) entry = first;
+  }
+  return best;
+}
+
+/** Selects by UCB1 with progressive history: a bias that fades with the visits that were lost. */
+function selectByHistory(
+  tree: Tree,
+  first: number,
+  count: number,
+  { c, firstPlay, minimax = 0, history: weight = 0 }: SelectionSettings,
+  visits: number,
+  chance: number,
+  history: Float64Array,
+): number {
+  const { entrySize } = tree;
+  const { ints, floats, doubles } = tree.entries;
+  const width = c * Math.sqrt(Math.log(Math.max(1, visits)));
+  const end = first + count * entrySize;
+  let best = first;
+  let highest = Number.NEGATIVE_INFINITY;
+  let entry = first + ((chance * count) >>> 16) * entrySize;
+  for (let i = 0; i < count; i++) {
+    let bound = Number.MIN_SAFE_INTEGER;
+    if (ints[entry + KNOWN] === 0) {
+      const done = ints[entry + TRIES] as number;
+      const all = done + (ints[entry + PENDING] as number);
+      const past = history[tree.move(entry)] ?? UNKNOWN;
+      if (all === 0) {
+        bound = firstPlay === undefined ? UNTRIED + past : firstPlay + width + weight * past;
+      } else {
+        const total = doubles[entry >> 1] as number;
+        let mean = done === 0 ? UNKNOWN : total / done;
+        if (minimax > 0) mean += minimax * ((floats[entry + ADVICE] as number) - mean);
+        const lost = all - total / 100;
+        bound =
+          mean +
+          width * (all < ROOTS ? (INVERSE_ROOTS[all] as number) : 1 / Math.sqrt(all)) +
+          (weight * past) / (lost + 1);
       }
     }
     if (bound > highest) {

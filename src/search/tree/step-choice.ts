@@ -2,6 +2,7 @@
 import type { Random } from '../../base/index.ts';
 import { type Advisor, adviseOn } from './advice.ts';
 import { AncestorStatistics } from './ancestor-statistics.ts';
+import type { MoveHistory } from './move-history.ts';
 import { type SelectionSettings, selectEntry } from './selection.ts';
 import { NONE, type Tree } from './tree.ts';
 import type { TreeScale } from './tree-scale.ts';
@@ -13,6 +14,7 @@ export interface StepChoiceSetup {
   readonly isChance: readonly boolean[];
   readonly advisor: Advisor | undefined;
   readonly scale: TreeScale;
+  readonly history: MoveHistory | undefined;
 }
 
 export class StepChoice {
@@ -61,7 +63,15 @@ export class StepChoice {
     }
     this.#askAbout(tree, node);
     const ancestor = this.#ancestorOf(tree, walk, node, chooser);
-    const entry = selectEntry(tree, node, chooser, this.#selection, this.chance(), ancestor);
+    const entry = selectEntry(
+      tree,
+      node,
+      chooser,
+      this.#selection,
+      this.chance(),
+      ancestor,
+      this.#setup.history?.means,
+    );
     this.#walks.addChoice(tree, walk, node, chooser, entry);
     return (entry - tree.firstEntry(node, chooser)) / tree.entrySize;
   }
@@ -102,7 +112,15 @@ export class StepChoice {
       const first = tree.firstEntry(node, role);
       const entry = this.#setup.isChance[role]
         ? first + this.#random.below(count) * tree.entrySize
-        : selectEntry(tree, node, role, this.#selection, this.chance());
+        : selectEntry(
+            tree,
+            node,
+            role,
+            this.#selection,
+            this.chance(),
+            undefined,
+            this.#setup.history?.means,
+          );
       this.#entries[role] = entry;
       index = index * count + (entry - first) / tree.entrySize;
     }

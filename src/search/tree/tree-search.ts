@@ -18,6 +18,7 @@ import type {
 } from '../../game/index.ts';
 import type { Advisor } from './advice.ts';
 import { adviseByChild, judgementOf, judgeNode, judgePositions } from './judgements.ts';
+import { MoveHistory } from './move-history.ts';
 import { PositionTree, type StepOfLine } from './position-tree.ts';
 import type { SelectionSettings } from './selection.ts';
 import { StepChoice } from './step-choice.ts';
@@ -117,6 +118,7 @@ export class TreeSearch {
   #moves = new Int32Array(512);
   /** Values by role; a temporary buffer. */
   readonly #values: Float64Array;
+  readonly #history: MoveHistory | undefined;
   readonly #exchange: TreeExchange | undefined;
   readonly #judge: Evaluator | undefined;
   readonly #judgesLeaves: boolean;
@@ -145,12 +147,22 @@ export class TreeSearch {
     this.#settings = judge === undefined ? { ...settings, minimax: 0 } : settings;
     this.#random = random;
     this.scale = new TreeScale(roles);
-    const { solver, transpositions, memory, rave, ref = 0, bound } = settings;
+    const { solver, transpositions, memory, rave, ref = 0, bound, history = 0 } = settings;
     // A node starts counting before its statistics are used, so that they are not empty then.
-    this.#walks = new Walks(playouts, this.scale, roles.length, rave > 0 ? ref / 2 : undefined);
+    this.#history = history > 0 ? new MoveHistory() : undefined;
+    this.#walks = new Walks(playouts, this.scale, roles.length, {
+      amafFrom: rave > 0 ? ref / 2 : undefined,
+      history: this.#history,
+    });
     this.#values = new Float64Array(roles.length);
     const isChance = roles.map((role) => role.isChance);
-    const choice = { settings: this.#settings, isChance, advisor, scale: this.scale };
+    const choice = {
+      settings: this.#settings,
+      isChance,
+      advisor,
+      scale: this.scale,
+      history: this.#history,
+    };
     this.#steps = new StepChoice(choice, this.#walks, random);
     this.#grown = new PositionTree({
       batch,
@@ -180,6 +192,7 @@ export class TreeSearch {
   /** Makes a state the root, keeping what is known about it. */
   setRoot(state: State): void {
     this.#forgetWalks();
+    this.#history?.fade();
     this.#grown.setRoot(state);
   }
 

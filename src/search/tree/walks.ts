@@ -8,6 +8,7 @@
 import type { EndedPlayouts, Playouts } from '../../game/index.ts';
 import { AllMovesAsFirst } from './all-moves-as-first.ts';
 import { backUpJudgement } from './judgements.ts';
+import type { MoveHistory } from './move-history.ts';
 import { AWAITED, FALLBACK, NODE_SIZE, NONE, PENDING, TRIES, type Tree, VISITS } from './tree.ts';
 import type { TreeScale } from './tree-scale.ts';
 
@@ -25,6 +26,13 @@ const CHOICE = 3;
  */
 const START = 3;
 
+/** What to record about moves, in addition to the results of each choice. */
+export interface MoveStatistics {
+  /** The visits from which a node has all-moves-as-first statistics, if any node is to have them. */
+  readonly amafFrom?: number | undefined;
+  readonly history?: MoveHistory | undefined;
+}
+
 export class Walks {
   /** The number of walks in progress. */
   count = 0;
@@ -38,6 +46,7 @@ export class Walks {
   readonly #scale: TreeScale;
   readonly #roles: number;
   readonly #amaf: AllMovesAsFirst | undefined;
+  readonly #history: MoveHistory | undefined;
   /** For each walk, the choices that led to its end. */
   readonly #steps: Int32Array[] = [];
   #lengths = new Int32Array(256);
@@ -63,11 +72,11 @@ export class Walks {
   readonly #squares: Float64Array;
   readonly #entries: Int32Array;
 
-  /** @param amafFrom the visits from which a node has all-moves-as-first statistics, if any node is to have them */
-  constructor(playouts: Playouts, scale: TreeScale, roles: number, amafFrom?: number) {
+  constructor(playouts: Playouts, scale: TreeScale, roles: number, { amafFrom, history }: MoveStatistics) {
     this.#playouts = playouts;
     this.#scale = scale;
     this.#roles = roles;
+    this.#history = history;
     this.#amaf = amafFrom === undefined ? undefined : new AllMovesAsFirst(playouts, scale, roles, amafFrom);
     this.#sums = new Float64Array(roles);
     this.#squares = new Float64Array(roles);
@@ -326,6 +335,7 @@ export class Walks {
     doubles[entry >> 1] = (doubles[entry >> 1] as number) + sum;
     if (tree.options.squares) tree.addSquares(entry, this.#squares[role] as number);
     if (this.#playouts.learns) this.#playouts.learn(tree.move(entry), sum / count);
+    this.#history?.add(tree.move(entry), count, sum);
   }
 
   #addToWalk(walk: number): void {
