@@ -50,7 +50,12 @@ export function plainGame(rules: string): Game {
 
 /** Plays random games with the sheet and the simulation in parallel: all moves, ends and results must agree. */
 export function expectSameGames(sheet: string, start: Position, games: number, seed = 1): void {
-  const game = plainGame(readFileSync(new URL(`../${sheet}`, import.meta.url), 'utf8'));
+  expectSamePlay(readFileSync(new URL(`../${sheet}`, import.meta.url), 'utf8'), start, games, seed);
+}
+
+/** The same for the text of a sheet. */
+export function expectSamePlay(rules: string, start: Position, games: number, seed = 1): void {
+  const game = plainGame(rules);
   const random = seededRandom(seed);
   const roles = rolesOf(game);
   for (let played = 0; played < games; played++) {

@@ -1,16 +1,14 @@
-/** Domineering on rectangular boards. */
+/** Domineering on rectangular boards, to lay the last domino or, in its misère form, to avoid it. */
 import { defineGenerator, lines, numbers, successors } from '../generator.ts';
 
 export const generator = defineGenerator({
   parameters: {
     width: { meaning: 'columns of the board', least: 3, most: 16, default: 8 },
     height: { meaning: 'rows of the board', least: 3, most: 16, default: 8 },
+    misere: { meaning: '1 if laying the last domino loses, 0 if it wins', least: 0, most: 1, default: 0 },
   },
 
-  sheet: ({ width, height }) => `; Domineering on a board of ${width} columns and ${height} rows.
-;
-; Two players take turns to lay a domino on two empty neighbouring cells: one of them upright, the other flat.
-; Whoever cannot lay one any more loses.
+  sheet: ({ width, height, misere }) => `${misere === 1 ? misereTitle(width, height) : title(width, height)}
 
 ; -- Who plays
 
@@ -83,9 +81,9 @@ ${successors('next-row', 1, height)}
 ; -- When it is over
 
 (<= terminal
-    (loses ?player))
+    (${misere === 1 ? 'wins' : 'loses'} ?player))
 
-(<= (loses ?player)
+(<= (${misere === 1 ? 'wins' : 'loses'} ?player)
     (true (control ?player))
     (not (can-move ?player)))
 
@@ -94,11 +92,7 @@ ${successors('next-row', 1, height)}
 
 ; -- What it is worth
 
-(<= (goal ?player 0)
-    (loses ?player))
-(<= (goal ?player 100)
-    (opponent ?player ?other)
-    (loses ?other))
+${misere === 1 ? MISERE_GOALS : GOALS}
 
 ; -- What can ever be true, and done
 
@@ -118,3 +112,29 @@ ${successors('next-row', 1, height)}
     (role ?player))
 `,
 });
+
+function title(width: number, height: number): string {
+  return `; Domineering on a board of ${width} columns and ${height} rows.
+;
+; Two players take turns to lay a domino on two empty neighbouring cells: one of them upright, the other flat.
+; Whoever cannot lay one any more loses.`;
+}
+
+function misereTitle(width: number, height: number): string {
+  return `; Misère Domineering on a board of ${width} columns and ${height} rows: play to run out of moves.
+;
+; Two players take turns to lay a domino on two empty neighbouring cells: one of them upright, the other flat.
+; Whoever cannot lay one any more wins.`;
+}
+
+const GOALS = `(<= (goal ?player 0)
+    (loses ?player))
+(<= (goal ?player 100)
+    (opponent ?player ?other)
+    (loses ?other))`;
+
+const MISERE_GOALS = `(<= (goal ?player 100)
+    (wins ?player))
+(<= (goal ?player 0)
+    (opponent ?player ?other)
+    (wins ?other))`;

@@ -23,8 +23,14 @@ export const generator = defineGenerator({
       most: 999,
       default: 0,
     },
+    strict: {
+      meaning: '1 if only what can be done is legal, 0 if the rest has no effect',
+      least: 0,
+      most: 1,
+      default: 0,
+    },
   },
-  sheet: ({ iterations, aim }) => `; Farmer: ${
+  sheet: ({ iterations, aim, strict }) => `; Farmer: ${
     aim === 0
       ? `three merchants and a market, for ${iterations} steps.`
       : `two who work together, for ${iterations} steps.`
@@ -139,25 +145,7 @@ ${initialDigits('cloth', 14)}
 
 ; -- What may be done
 
-; Everything can be tried at any time. What cannot be done changes nothing, and so whoever wants to wait may,
-; for example, offer for sale what is not there.
-(<= (legal ?player (buy ?commodity))
-    (role ?player)
-    (commodity ?commodity))
-(<= (legal ?player (sell ?commodity))
-    (role ?player)
-    (commodity ?commodity))
-(<= (legal ?player (grow ?crop))
-    (role ?player)
-    (crop ?crop))
-(<= (legal ?player (make ?product))
-    (role ?player)
-    (made-from ?product ?crop))
-; What is built is built for good, and nobody needs two.
-(<= (legal ?player (buy ?building))
-    (role ?player)
-    (building ?building)
-    (not (true (has ?player ?building))))
+${strict === 1 ? POSSIBLE_MOVES : ALL_MOVES}
 
 ; -- What happens then
 
@@ -384,9 +372,66 @@ ${aim === 0 ? GOALS_ALONE : GOALS_TOGETHER}
     (crop ?crop))
 (<= (input ?player (make ?product))
     (role ?player)
-    (made-from ?product ?crop))
+    (made-from ?product ?crop))${strict === 1 ? WAITING : ''}
 `,
 });
+
+const ALL_MOVES = `; Everything can be tried at any time. What cannot be done changes nothing, and so whoever wants to wait may,
+; for example, offer for sale what is not there.
+(<= (legal ?player (buy ?commodity))
+    (role ?player)
+    (commodity ?commodity))
+(<= (legal ?player (sell ?commodity))
+    (role ?player)
+    (commodity ?commodity))
+(<= (legal ?player (grow ?crop))
+    (role ?player)
+    (crop ?crop))
+(<= (legal ?player (make ?product))
+    (role ?player)
+    (made-from ?product ?crop))
+; What is built is built for good, and nobody needs two.
+(<= (legal ?player (buy ?building))
+    (role ?player)
+    (building ?building)
+    (not (true (has ?player ?building))))`;
+
+const POSSIBLE_MOVES = `; Only what can be done is legal: a purchase that can be paid, a sale of what is there, and so on.
+(<= (legal ?player ?move)
+    (possible ?player ?move))
+(<= (legal ?player wait)
+    (role ?player)
+    (not (has-move ?player)))
+
+(<= (has-move ?player)
+    (possible ?player ?move))
+
+(<= (possible ?player (buy ?commodity))
+    (role ?player)
+    (commodity ?commodity)
+    (not (true (has ?player ?commodity)))
+    (not (exceeds ?commodity ?player)))
+(<= (possible ?player (buy ?building))
+    (role ?player)
+    (building ?building)
+    (not (true (has ?player ?building)))
+    (not (exceeds ?building ?player)))
+(<= (possible ?player (sell ?commodity))
+    (commodity ?commodity)
+    (true (has ?player ?commodity)))
+(<= (possible ?player (grow ?crop))
+    (crop ?crop)
+    (true (has ?player farm))
+    (not (true (has ?player ?crop))))
+(<= (possible ?player (make ?product))
+    (true (has ?player factory))
+    (made-from ?product ?crop)
+    (true (has ?player ?crop))
+    (not (true (has ?player ?product))))`;
+
+const WAITING = `
+(<= (input ?player wait)
+    (role ?player))`;
 
 const GOALS_ALONE = `(<= (goal ?player 100)
     (role ?player)

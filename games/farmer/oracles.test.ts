@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { compile } from '../../src/engines/compile.ts';
 import { rolesOf } from '../../src/game/index.ts';
 import { printTerm } from '../../src/gdl/print.ts';
-import { expectSameGames, type Position } from '../../test/game-simulation.ts';
+import { expectSameGames, expectSamePlay, type Position } from '../../test/game-simulation.ts';
 import { sheetDescription } from '../../test/games.ts';
 import { seededRandom } from '../../test/random.ts';
 import about from './game.json' with { type: 'json' };
+import { generator } from './generate.ts';
 
 const PRICES = { wheat: 4, flour: 10, cotton: 7, cloth: 14 };
 const BUILDINGS = { farm: 10, factory: 20 };
@@ -64,7 +65,25 @@ const ALWAYS = [
   ...['(grow wheat)', '(grow cotton)', '(make flour)', '(make cloth)'],
 ];
 
-function farmer(steps: number, aim: number, market = opening): Position {
+/** What can be done: the legal moves of the strict form. */
+function possible(store: ReadonlySet<string>, gold: number, prices: Market['prices']): string[] {
+  const costs = { ...prices, ...BUILDINGS };
+  const moves = [
+    ...Object.entries(costs).flatMap(([thing, cost]) =>
+      !store.has(thing) && gold >= cost ? [`(buy ${thing})`] : [],
+    ),
+    ...Object.keys(PRICES).flatMap((thing) => (store.has(thing) ? [`(sell ${thing})`] : [])),
+    ...['wheat', 'cotton'].flatMap((crop) =>
+      store.has('farm') && !store.has(crop) ? [`(grow ${crop})`] : [],
+    ),
+    ...Object.entries(RAW).flatMap(([product, raw]) =>
+      store.has('factory') && store.has(raw) && !store.has(product) ? [`(make ${product})`] : [],
+    ),
+  ];
+  return moves.length > 0 ? moves : ['wait'];
+}
+
+function farmer(steps: number, aim: number, isStrict = false, market = opening): Position {
   return {
     get goals() {
       if (market.step < steps) return undefined;
@@ -76,13 +95,16 @@ function farmer(steps: number, aim: number, market = opening): Position {
       );
     },
     moves: () =>
-      market.goods.map((store) => [
-        ...ALWAYS,
-        ...Object.keys(BUILDINGS)
-          .filter((building) => !store.has(building))
-          .map((building) => `(buy ${building})`),
-      ]),
-    after: (moves) => farmer(steps, aim, traded(market, moves)),
+      market.goods.map((store, player) => {
+        if (isStrict) return possible(store, market.gold[player]!, market.prices);
+        return [
+          ...ALWAYS,
+          ...Object.keys(BUILDINGS)
+            .filter((building) => !store.has(building))
+            .map((building) => `(buy ${building})`),
+        ];
+      }),
+    after: (moves) => farmer(steps, aim, isStrict, traded(market, moves)),
   };
 }
 
@@ -92,6 +114,10 @@ const compared = about.games.filter(({ name }) => ['farmer', 'farmer-coalition-2
 test.each(compared)('$name is the same as a program that plays it', ({ name, parameters }) => {
   const { iterations, aim } = parameters;
   expectSameGames(`games/farmer/${name}.kif`, farmer(iterations, aim), 30);
+});
+
+test('where only what can be done is legal, it is the same as the program too', () => {
+  expectSamePlay(generator.sheet({ iterations: 12, aim: 0, strict: 1 }), farmer(12, 0, true), 30);
 });
 
 test('all gold, prices and goods are those of the program, also if players know what they do', () => {

@@ -10,9 +10,14 @@ export const generator = defineGenerator({
       most: 1,
       default: 0,
     },
+    misere: { meaning: '1 if the usual winner loses, 0 if it wins', least: 0, most: 1, default: 0 },
   },
 
-  sheet: ({ size, peaceful }) => `${peaceful === 1 ? peacefulTitle(size) : captureTitle(size)}
+  sheet: ({
+    size,
+    peaceful,
+    misere,
+  }) => `${peaceful === 1 ? peacefulTitle(size, misere) : captureTitle(size, misere)}
 
 ; -- Who plays
 
@@ -129,10 +134,10 @@ ${peaceful === 1 ? PEACEFUL_MOVES : CAPTURING_MOVES}
 ; -- When it is over
 
 (<= terminal
-    (wins ?player))
-${peaceful === 1 ? '' : CAPTURE_WINS}
-; Nobody may pass: whoever has to move and cannot has lost.
-(<= (wins ?player)
+    (${outcome(misere)} ?player))
+${peaceful === 1 ? '' : captureDecides(misere)}
+; Nobody may pass: whoever has to move and cannot has ${misere === 1 ? 'won' : 'lost'}.
+(<= (${outcome(misere)} ?player)
     (opponent ?player ?other)
     (true (control ?other))
     (not (can-move ?other)))
@@ -142,11 +147,11 @@ ${peaceful === 1 ? '' : CAPTURE_WINS}
 
 ; -- What it is worth
 
-(<= (goal ?player 100)
-    (wins ?player))
-(<= (goal ?player 0)
+${misere === 1 ? '; The misère form differs from the usual game in these two lines only.\n' : ''}(<= (goal ?player ${misere === 1 ? 0 : 100})
+    (${outcome(misere)} ?player))
+(<= (goal ?player ${misere === 1 ? 100 : 0})
     (opponent ?player ?other)
-    (wins ?other))
+    (${outcome(misere)} ?other))
 
 ; -- What can ever be true, and done
 
@@ -169,21 +174,22 @@ ${peaceful === 1 ? '' : CAPTURE_WINS}
 `,
 });
 
-function captureTitle(size: number): string {
-  return `; Atari Go on a board of ${size} columns and ${size} rows: the first capture wins.
+function captureTitle(size: number, misere: number): string {
+  const result = misere === 1 ? 'loses' : 'wins';
+  return `; ${misere === 1 ? 'Misère ' : ''}Atari Go on a board of ${size} columns and ${size} rows: the first capture ${result}.
 ;
 ; Black and white take turns to place a stone on an empty point. Stones of one colour that stand side by side
 ; form a group; the empty points beside it are its liberties. Whoever takes the last liberty of a group of the
-; other player captures it and wins at once. A stone may not be placed where its own group would be without a
+; other player captures it and ${result} at once. A stone may not be placed where its own group would be without a
 ; liberty, unless it captures.`;
 }
 
-function peacefulTitle(size: number): string {
-  return `; NoGo on a board of ${size} columns and ${size} rows: nothing may ever be captured.
+function peacefulTitle(size: number, misere: number): string {
+  return `; ${misere === 1 ? 'Misère ' : ''}NoGo on a board of ${size} columns and ${size} rows: nothing may ever be captured.
 ;
 ; Black and white take turns to place a stone on an empty point. Stones of one colour that stand side by side
 ; form a group; the empty points beside it are its liberties. No stone may be placed that leaves any group,
-; of whatever colour, without a liberty. Whoever cannot place a stone loses.`;
+; of whatever colour, without a liberty. Whoever cannot place a stone ${misere === 1 ? 'wins' : 'loses'}.`;
 }
 
 const CAPTURING_MOVES = `(<= (allowed ?player ?column ?row)
@@ -204,8 +210,11 @@ const CAPTURE_IS_NOTED = `
     (does ?player (place ?column ?row))
     (captures ?player ?column ?row))`;
 
-const CAPTURE_WINS = `
-(<= (wins ?player)
+/** What happens to the player who succeeds in the usual game: in the misère form, success loses. */
+const outcome = (misere: number): string => (misere === 1 ? 'succeeds' : 'wins');
+
+const captureDecides = (misere: number): string => `
+(<= (${outcome(misere)} ?player)
     (true (captured ?player)))
 `;
 

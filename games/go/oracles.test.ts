@@ -14,10 +14,12 @@ const SEED = 5;
 const GAMES = 3;
 
 describe.each(family.games)('$name', ({ name, oracles }) => {
-  const kind = name.replace(/-\dx\d$/, '') as Kind;
-  const size = Number(name.at(-1));
+  const isMisere = name.endsWith('-misere');
+  const kind = name.replace(/-\dx\d(-misere)?$/, '') as Kind;
+  const size = Number(/\d/.exec(name)?.[0]);
   const start: Position = {
     kind,
+    isMisere,
     size,
     board: Array(size * size).fill(EMPTY),
     mover: 0,
@@ -76,6 +78,7 @@ function paths(position: Position, depth: number): number {
 
 interface Position {
   readonly kind: Kind;
+  readonly isMisere: boolean;
   readonly size: number;
   readonly board: readonly number[];
   readonly mover: number;
@@ -144,14 +147,16 @@ function after(position: Position, point: number): Position {
 }
 
 function goalsOf(position: Position): number[] | undefined {
-  const { kind, mover, passes, steps } = position;
+  const { kind, isMisere, mover, passes, steps } = position;
   if (kind === 'go') {
     if (passes < 2 && steps < MOST_STEPS) return undefined;
     const lead = areaOf(position, 0) - areaOf(position, 1);
     return [50 + 2 * lead, 50 - 2 * lead];
   }
   const isOver = (kind === 'atari-go' && position.hasCaptured) || movesOf(position).length === 0;
-  return isOver ? [100 * mover, 100 * (1 - mover)] : undefined;
+  if (!isOver) return undefined;
+  const winner = isMisere ? mover : 1 - mover;
+  return winner === 0 ? [100, 0] : [0, 100];
 }
 
 function areaOf({ board, size }: Position, player: number): number {

@@ -5,6 +5,7 @@ export { type Clicked, type ClickPaths, clicked } from './clicked.ts';
 export { clickPaths } from './clicks.ts';
 export type { ColourName } from './colours.ts';
 export { type Drawing, drawingsFor } from './drawings.ts';
+export { type FeatureMap, featureMapScene, placedFeature } from './feature-maps.ts';
 export { inferLayout } from './infer-layout.ts';
 export type { Layout } from './layout.ts';
 export { type MoveBuilder, moveBuilders } from './move-parts.ts';

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { described } from '../../test/games.ts';
+import { seededRandom } from '../base/index.ts';
+import { compile } from '../engines/compile.ts';
+import { type Role, randomPlayout } from '../game/index.ts';
 import type { Form } from './form.ts';
 import { importGuiDialect } from './gui-dialect.ts';
 import { readDescription } from './read.ts';
@@ -170,5 +174,44 @@ describe('rewriting the GUI dialect', () => {
     expect(findings.map((each) => [each.code, each.span && description.source.slice(each.span)])).toEqual([
       [code, place],
     ]);
+  });
+});
+
+describe('weights of chance', () => {
+  const tails = '(<= (legal RANDOM (toss tails)) (true (coin none)))';
+  const rules = (copies: number): string => `(role player) (role RANDOM) (base coin (none heads tails))
+    (init (coin none)) (legal player noop) (<= (legal RANDOM (toss heads)) (true (coin none)))
+    ${`${tails} `.repeat(copies)}
+    (<= (next (coin ?side)) (does RANDOM (toss ?side))) (<= terminal (not (true (coin none))))
+    (<= (goal player 100) (true (coin heads))) (<= (goal player 0) (not (true (coin heads))))`;
+
+  it('makes equal rules several moves, which have the same effects', () => {
+    const forms = imported(rules(2)) ?? [];
+    expect(forms.filter((form) => form.includes('(legal RANDOM'))).toEqual([
+      '(<= (legal RANDOM (draw 1 (toss heads))) (true (coin none)))',
+      '(<= (legal RANDOM (draw 1 (toss tails))) (true (coin none)))',
+      '(<= (legal RANDOM (draw 2 (toss tails))) (true (coin none)))',
+    ]);
+    expect(forms).toContain('(<= (next (coin ?side)) (done RANDOM (toss ?side)))');
+  });
+
+  it('takes rules that differ only in the names of variables for equal', () => {
+    const renamed = ['?side', '?s'].map((name) => `(<= (legal RANDOM (toss ${name})) (true (coin ${name})))`);
+    expect(imported(`${rules(1)} ${renamed.join(' ')}`)?.join(' ')).toContain('(draw 2 (toss ?s))');
+  });
+
+  it('changes nothing where every rule stands once', () => {
+    expect(imported(rules(1))?.join(' ')).not.toContain('draw');
+  });
+
+  it('gives an outcome that stands once of five a fifth of the games', () => {
+    const { game } = compile(described(rules(4)));
+    const random = seededRandom(1);
+    let heads = 0;
+    for (let i = 0; i < 20_000; i++) {
+      const { state } = randomPlayout(game, game.initial, random, 10);
+      if (game.utility(state, 0 as Role) === 100) heads++;
+    }
+    expect(Math.abs(heads / 20_000 - 0.2)).toBeLessThan(0.01);
   });
 });

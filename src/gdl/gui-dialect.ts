@@ -23,6 +23,7 @@ import {
   signature,
   withDomainConditions,
 } from './gui-dialect-sheet.ts';
+import { weightedChance } from './gui-dialect-weights.ts';
 import { DRAWING_RELATION, isOperator, KEYWORD_ARITY, RANDOM_ROLE } from './keywords.ts';
 
 export interface ImportedForms {
@@ -34,8 +35,10 @@ export interface ImportedForms {
 
 /** The sheet in standard GDL, or undefined if it is not in the dialect. */
 export function importGuiDialect(sheetForms: readonly Form[]): ImportedForms | undefined {
-  const statements = statementsOf(sheetForms);
-  if (!isGuiDialect(statements)) return undefined;
+  const written = statementsOf(sheetForms);
+  if (!isGuiDialect(written)) return undefined;
+  const weighted = weightedChance(written, new GuiSheet(written));
+  const statements = weighted?.statements ?? written;
   const sheet = new GuiSheet(statements);
   const domains = new DomainRelations(sheet);
   const rewriter = new SentenceRewriter(sheet);
@@ -67,6 +70,7 @@ export function importGuiDialect(sheetForms: readonly Form[]): ImportedForms | u
     ...note('`true` added to negated propositions', tally.bareNegations),
     ...note('parentheses taken away from names without arguments', tally.emptyParentheses),
     ...note('domain conditions added for variables that only a negation names', binders),
+    ...note('rules for moves of chance that stand more than once made weights', weighted?.repeated ?? 0),
     ...(percepts
       ? ['percepts added: the dialect has chance but hides nothing, so every role sees every move']
       : []),

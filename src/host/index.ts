@@ -1,6 +1,7 @@
 /** The parts that need Node: threads, files, sheets and libraries on disk. */
 export { arcadeRulesFile, installedArcade } from './arcade-library.ts';
 export type { ChatCounts } from './chat/chat-line.ts';
+export { commit } from './commit.ts';
 export {
   type ComparedGames,
   type ComparedSheet,

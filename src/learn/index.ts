@@ -33,8 +33,11 @@ export {
   wholeTree,
 } from './sub-goal-tree.ts';
 export {
+  helpfulSubGoals,
+  liftOf,
   type SubGoal,
   subGoalWeights,
+  type Weighting,
   type WeightingOptions,
   weightedFeatures,
 } from './sub-goals.ts';

@@ -5,7 +5,7 @@ import { compile } from '../engines/compile.ts';
 import type { Role } from '../game/index.ts';
 import { termText } from '../gdl/index.ts';
 import { SubGoalLearning } from './sub-goal-learning.ts';
-import type { SubGoal } from './sub-goals.ts';
+import { helpfulSubGoals, type SubGoal } from './sub-goals.ts';
 
 const X = 0 as Role;
 
@@ -35,6 +35,26 @@ test('in tic-tac-toe the centre is best, then the corners, then the edges', () =
   // What is good for one role is bad for the other.
   expect(found.get('(cell 2 2 o)')).toMatchObject({ isHelpful: false, isHarmful: true });
   expect(named(learning, 1 as Role).get('(cell 2 2 o)')).toMatchObject({ isHelpful: true, rank: 1 });
+});
+
+test("connect four's best red cells are in the middle column, and mirrored cells are alike", () => {
+  const learning = new SubGoalLearning(
+    compile(sheetDescription('games/connect-four/connect-four.kif')).game,
+    seededRandom(1234),
+  );
+  learning.learn({ games: 60_000 });
+  const lifts = new Map(
+    helpfulSubGoals(learning.subGoals(0 as Role), 'lift').flatMap(({ feature, score }) => {
+      const [, column, row] =
+        /^\(cell (\d) (\d) red\)$/.exec(termText(learning.features.terms[feature] as never)) ?? [];
+      return column === undefined ? [] : [[`${column} ${row}`, score.mean] as const];
+    }),
+  );
+  expect([...lifts.keys()].slice(0, 2)).toEqual(['4 1', '4 2']);
+  for (const [cell, lift] of lifts) {
+    const [column, row] = cell.split(' ').map(Number) as [number, number];
+    expect(Math.abs(lift - (lifts.get(`${8 - column} ${row}`) ?? 0))).toBeLessThan(0.02);
+  }
 });
 
 test('intervals are those of group means', () => {

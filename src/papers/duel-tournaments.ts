@@ -36,7 +36,9 @@ export function duelCells(paper: Paper, experiment: Duels): DuelCell[] {
       row,
       pairing,
       published: row.published[i],
-      claim: experiment.claims.find((claim) => claim.label === row.label && claim.pairing === pairing.name),
+      claim: experiment.claims.find(
+        (claim) => row.label.startsWith(claim.label) && claim.pairing === pairing.name,
+      ),
     })),
   );
 }

@@ -1,6 +1,6 @@
 /** Duels: two players in several games and pairings, and whether our results agree with the published scores. */
 import { type Budget, type Mean, meanOf } from '../base/index.ts';
-import { type Described, type Sizes, tableParts } from './published-table.ts';
+import { type Described, readGames, type Sizes, tableParts } from './published-table.ts';
 
 export interface Duels extends Described {
   readonly kind: 'duels';
@@ -26,6 +26,8 @@ export interface DuelRow {
   readonly label: string;
   /** A library name, or the name of a sheet that must be supplied. */
   readonly game: string;
+  /** Public rules, as in `PublishedRow`. */
+  readonly sheet?: string;
   /** Published scores by pairing. */
   readonly published: readonly (PublishedScore | undefined)[];
 }
@@ -51,9 +53,9 @@ export interface DuelClaim {
  * challenger ± half width`, or `-` if there is none.
  */
 export function duelRows(table: string): DuelRow[] {
-  return tableParts(table).map(([label = '', game = '', ...scores]) => ({
+  return tableParts(table).map(([label = '', games = '', ...scores]) => ({
     label,
-    game,
+    ...readGames(games),
     published: scores.map((text) => (text === '-' ? undefined : readScore(text))),
   }));
 }

@@ -33,7 +33,7 @@ export const REASONING: readonly Figures[] = [
     rows: tableRows(`
       Tic-Tac-Toe | tic-tac-toe | 0 | 0 | 10 | 80 | 76 | 110 | 276
       Connect Four | connect-four | 12 | 263 | 424 | 2,016 | 760 | 3,297 | 6,772
-      Othello | reversi | 68,423 | 603,490 | 556,345 | 1,577,560 | 27,269 | 2,008,058 | 4,841,145`),
+      Othello | reversi; dresden/Othello | 68,423 | 603,490 | 556,345 | 1,577,560 | 27,269 | 2,008,058 | 4,841,145`),
     orders: [{ within: 'all', order: 'Tic-Tac-Toe < Connect Four < Othello' }],
     measure: ({ rules, effort, seed }) => {
       const visits = visitsOf(rules, effort, seed);
@@ -59,12 +59,12 @@ export const REASONING: readonly Figures[] = [
       ),
     ),
     rows: tableRows(`
-      Maze | maze | - | 3.0 | - | - | 2.0 | - | - | 6.5 | -
-      Mini-Chess | mini-chess | - | 2.5 | - | - | 4.8 | - | - | 8.1 | -
+      Maze | maze; dresden/Maze | - | 3.0 | - | - | 2.0 | - | - | 6.5 | -
+      Mini-Chess | mini-chess; dresden/minichess | - | 2.5 | - | - | 4.8 | - | - | 8.1 | -
       Tic-Tac-Toe | tic-tac-toe | - | 2.3 | - | - | 2.7 | - | - | 5.7 | -
       Connect Four | connect-four | - | 3.8 | - | - | 19.9 | - | - | 21.3 | -
       Chess Endgame | king-and-rook | - | 6.3 | - | - | 4.7 | - | - | 5.5 | -
-      Othello | reversi | - | 2.6 | - | - | 7.5 | - | - | 3.9 | -
+      Othello | reversi; dresden/Othello | - | 2.6 | - | - | 7.5 | - | - | 3.9 | -
       Farmer | farmer | - | 13.9 | - | - | 18.6 | - | - | 66.0 | -`),
     orders: [],
     measure: ({ rules, effort, seed }, clock) => {
@@ -92,7 +92,7 @@ export const REASONING: readonly Figures[] = [
     rows: tableRows(`
       Tic-Tac-Toe | tic-tac-toe | - | 1 | 1 | 1
       Connect Four | connect-four | - | 1 | 1 | 1
-      Othello | reversi | - | 1 | 1 | 1
+      Othello | reversi; dresden/Othello | - | 1 | 1 | 1
       Farmer | farmer | - | 1 | 1 | 1`),
     orders: [],
     measure: ({ rules, effort, seed }, clock) => {
@@ -119,12 +119,12 @@ export const REASONING: readonly Figures[] = [
       }),
     ),
     rows: tableRows(`
-      Maze | maze | - | 88 | -
-      Mini-Chess | mini-chess | - | 59 | -
+      Maze | maze; dresden/Maze | - | 88 | -
+      Mini-Chess | mini-chess; dresden/minichess | - | 59 | -
       Tic-Tac-Toe | tic-tac-toe | - | 87 | -
       Connect Four | connect-four | - | 83 | -
       Chess Endgame | king-and-rook | - | 26 | -
-      Othello | reversi | - | 58 | -
+      Othello | reversi; dresden/Othello | - | 58 | -
       Farmer | farmer | - | 35 | -`),
     orders: [],
     measure: ({ rules }) => {

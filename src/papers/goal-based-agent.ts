@@ -132,13 +132,21 @@ const LEARNING: readonly Experiment[] = [
     kind: 'figures',
     id: 'E6f',
     title: 'share of winners in Farmer who own a factory (chapter 5)',
-    notes: ["Percentage of Alice's wins in random games in which she owns a factory at the end."],
+    notes: [
+      "Percentage of Alice's wins in random games in which she owns a factory at the end.",
+      'The thesis does not say whether impossible actions are legal. In the strict form, they are not; in the other form, they waste the step.',
+    ],
     effort: { quick: 1000, full: 3000, unit: 'matches' },
     columns: [{ name: 'factory, %', agreement: { kind: 'within', by: 5 } }],
     rows: tableRows(`
       10 iterations | farmer | 21
-      20 iterations | farmer-20 | 95`),
-    orders: [{ within: 'factory, %', order: '10 iterations < 20 iterations' }],
+      20 iterations | farmer-20 | 95
+      10 iterations, strict | farmer:strict=1 | 21
+      20 iterations, strict | farmer-20:strict=1 | 95`),
+    orders: [
+      { within: 'factory, %', order: '10 iterations < 20 iterations' },
+      { within: 'factory, %', order: '10 iterations, strict < 20 iterations, strict' },
+    ],
     measure: ({ rules, effort, seed }) =>
       featureWeights(rules, ['(has alice factory)'], effort, seed).map(
         (weight) => weight && { value: 100 * weight.value, low: 100 * weight.low, high: 100 * weight.high },
@@ -157,10 +165,10 @@ const LEARNING: readonly Experiment[] = [
     matches: { quick: 10, full: 3000 },
     columns: [...LADDER, seat('by lift', SUB_GOAL_BY_LIFT)],
     rows: seatRows(`
-      Connect Four, first | connect-four | *; random | 53.1 % of 5000 | 84 % of 5000 | 91 % of 5000 | -
-      Connect Four, second | connect-four | random; * | - | - | - | -
-      Mini-Chess, White | mini-chess | *; random | 30.5 % of 3000 | 31.8 % of 3000 | 81 % of 3000 | -
-      Mini-Chess, Black | mini-chess | random; * | - | - | - | -
+      Connect Four, first | connect-four; base/connectFour | *; random | 53.1 % of 5000 | 84 % of 5000 | 91 % of 5000 | -
+      Connect Four, second | connect-four; base/connectFour | random; * | - | - | - | -
+      Mini-Chess, White | mini-chess; dresden/minichess | *; random | 30.5 % of 3000 | 31.8 % of 3000 | 81 % of 3000 | -
+      Mini-Chess, Black | mini-chess; dresden/minichess | random; * | - | - | - | -
       Farmer, 10 iterations | farmer | *; random; random | - | - | - | -`),
     orders: [
       { within: 'Connect Four, first', order: 'random < goal < sub-goal' },
@@ -184,11 +192,11 @@ const LEARNING: readonly Experiment[] = [
     matches: { quick: 10, full: 1000 },
     columns: ALL.slice(0, 4),
     rows: seatRows(`
-      Mini-Chess, White | mini-chess | *; random | - | - | - | -
-      Connect Four, first | connect-four | *; random | - | - | - | -
-      Connect Four, second | connect-four | random; * | - | - | - | -
-      Connect Four, first, against goal search | connect-four | *; ${GOAL} | - | - | - | -
-      Connect Four, second, against goal search | connect-four | ${GOAL}; * | - | - | - | -
+      Mini-Chess, White | mini-chess; dresden/minichess | *; random | - | - | - | -
+      Connect Four, first | connect-four; base/connectFour | *; random | - | - | - | -
+      Connect Four, second | connect-four; base/connectFour | random; * | - | - | - | -
+      Connect Four, first, against goal search | connect-four; base/connectFour | *; ${GOAL} | - | - | - | -
+      Connect Four, second, against goal search | connect-four; base/connectFour | ${GOAL}; * | - | - | - | -
       Crossing Chinese Checkers | crossing-checkers | *; random | - | - | - | -
       Farmer, 10 iterations | farmer | *; random; random | - | - | - | -`),
     orders: [
@@ -209,8 +217,8 @@ const LEARNING: readonly Experiment[] = [
     notes: [TIME_NOTE, 'The times of the thesis are in seconds there.'],
     rows: tableRows(`
       Tic-Tac-Toe | tic-tac-toe | 28.72 | 46.94 | 63
-      Mini-Chess | mini-chess | 78.71 | 124.23 | 58
-      Connect Four | connect-four | 365.38 | 452.16 | 24
+      Mini-Chess | mini-chess; dresden/minichess | 78.71 | 124.23 | 58
+      Connect Four | connect-four; base/connectFour | 365.38 | 452.16 | 24
       Crossing Chinese Checkers | crossing-checkers | 223.02 | 206.99 | -7
       Farmer | farmer | 22,220 | 26,632 | 20`),
   },
@@ -229,10 +237,10 @@ const LEARNING: readonly Experiment[] = [
     rows: seatRows(`
       Tic-Tac-Toe, first | tic-tac-toe | *; random | - | - | - | - | 100 % of 1000 | -
       Tic-Tac-Toe, second | tic-tac-toe | random; * | - | - | - | - | - | -
-      Connect Four, first | connect-four | *; random | - | - | - | - | - | -
-      Connect Four, second | connect-four | random; * | - | - | - | - | - | -
-      Othello, first | reversi | *; random | - | - | - | - | - | -
-      Othello, second | reversi | random; * | - | - | - | - | - | -
+      Connect Four, first | connect-four; base/connectFour | *; random | - | - | - | - | - | -
+      Connect Four, second | connect-four; base/connectFour | random; * | - | - | - | - | - | -
+      Othello, first | reversi; dresden/Othello | *; random | - | - | - | - | - | -
+      Othello, second | reversi; dresden/Othello | random; * | - | - | - | - | - | -
       Farmer, first | farmer | *; random; random | - | - | - | - | 81.9 (80.57 to 83.22) | -
       Farmer, last | farmer | random; random; * | - | - | - | - | - | -`),
     orders: ['Tic-Tac-Toe, first', 'Tic-Tac-Toe, second', 'Connect Four, first', 'Connect Four, second']
@@ -267,8 +275,8 @@ const LEARNING: readonly Experiment[] = [
     rows: seatRows(`
       Tic-Tac-Toe, first | tic-tac-toe | *; random | - | - | -
       Tic-Tac-Toe, second | tic-tac-toe | random; * | - | - | -
-      Connect Four, first | connect-four | *; random | - | - | -
-      Connect Four, second | connect-four | random; * | - | - | -`),
+      Connect Four, first | connect-four; base/connectFour | *; random | - | - | -
+      Connect Four, second | connect-four; base/connectFour | random; * | - | - | -`),
     orders: ['Tic-Tac-Toe, first', 'Tic-Tac-Toe, second', 'Connect Four, first', 'Connect Four, second'].map(
       (within) => ({ within, order: 'depth 1 <= depth 2 <= depth 3' }),
     ),
@@ -284,10 +292,10 @@ const LEARNING: readonly Experiment[] = [
     matches: { quick: 4, full: 1000 },
     columns: [{ name: 'contextual wins', agreement: NEAR }],
     rows: seatRows(`
-      depth 1, first | reversi | *${CONTEXTUAL}; ${GOAL} | 53 % of 1000
-      depth 1, second | reversi | ${GOAL}; *${CONTEXTUAL} | -
-      depth 3, first | reversi | *${CONTEXTUAL},depth=3; ${GOAL},depth=3 | 64 % of 1000
-      depth 3, second | reversi | ${GOAL},depth=3; *${CONTEXTUAL},depth=3 | -`),
+      depth 1, first | reversi; dresden/Othello | *${CONTEXTUAL}; ${GOAL} | 53 % of 1000
+      depth 1, second | reversi; dresden/Othello | ${GOAL}; *${CONTEXTUAL} | -
+      depth 3, first | reversi; dresden/Othello | *${CONTEXTUAL},depth=3; ${GOAL},depth=3 | 64 % of 1000
+      depth 3, second | reversi; dresden/Othello | ${GOAL},depth=3; *${CONTEXTUAL},depth=3 | -`),
     orders: [],
   },
   {
@@ -297,8 +305,8 @@ const LEARNING: readonly Experiment[] = [
     notes: [TIME_NOTE],
     rows: tableRows(`
       Tic-Tac-Toe | tic-tac-toe | 230 | 257 | 11.70
-      Connect Four | connect-four | 737 | 746 | 1.22
-      Othello | reversi | 471 | 529 | 12.31
+      Connect Four | connect-four; base/connectFour | 737 | 746 | 1.22
+      Othello | reversi; dresden/Othello | 471 | 529 | 12.31
       Farmer | farmer | 7,505 | 8,851 | 17.93`),
   },
 ];

@@ -12,13 +12,15 @@ export {
 } from './fixed-seats.ts';
 export type { Experiment, Figures, Paper, Subject, Survey, SurveyAnswer, SurveyedSheet } from './paper.ts';
 export { PAPERS } from './papers.ts';
-export type { FilledRow } from './published-table.ts';
+export { type FilledRow, withPublicSheets } from './published-table.ts';
 export { curveSection } from './reports/curve-report.ts';
 export { duelsReport, duelsResults, duelsSection, duelText } from './reports/duels-report.ts';
 export {
   type Extent,
   matchesOf,
   matchesText,
+  type Provenance,
+  provenanceText,
   type ReproducedExperiment,
   reproductionJson,
   reproductionPage,

@@ -6,7 +6,7 @@ import {
   percentageEstimate,
   relativeIncrease,
 } from '../base/index.ts';
-import { agreementOn, stepsOf, stepVerdict } from './published-table.ts';
+import { agreementOn, stepsOf, stepVerdict, tableRows, withPublicSheets } from './published-table.ts';
 
 test('figures agree if all of our interval is near enough, differ if none of it is, and are open otherwise', () => {
   const within = { kind: 'within', by: 2 } as const;
@@ -69,4 +69,23 @@ test('orders are read and judged step by step', () => {
   expect(stepVerdict(strict, high, low)).toBe('fails');
   expect(stepVerdict(loose, same, low)).toBe('holds');
   expect(stepVerdict(loose, high, low)).toBe('fails');
+});
+
+test('rows may name public rules, which stand beside those of the library or in place of them', () => {
+  const rows = tableRows(`
+    Chess | chess; base/chess | 1
+    Chinook | chinook; stanford/chinook | 2
+    Maze | maze | 3`);
+  const orders = [{ within: 'Chess', order: 'a < b' }];
+  const shown = (available: readonly string[]) => {
+    const found = withPublicSheets(rows, orders, (game) => available.includes(game));
+    return [found.rows.map(({ label, game }) => [label, game]), found.orders.map(({ within }) => within)];
+  };
+  const chess = ['Chess', 'chess'];
+  const maze = ['Maze', 'maze'];
+  expect(shown(['chess', 'maze'])).toEqual([[chess, ['Chinook', 'chinook'], maze], ['Chess']]);
+  expect(shown(['chess', 'maze', 'base/chess', 'stanford/chinook'])).toEqual([
+    [chess, ['Chess (base/chess)', 'base/chess'], ['Chinook (stanford/chinook)', 'stanford/chinook'], maze],
+    ['Chess', 'Chess (base/chess)'],
+  ]);
 });

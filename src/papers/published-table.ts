@@ -23,6 +23,11 @@ export interface PublishedRow {
   readonly label: string;
   /** A library name, or the name of a sheet that must be supplied; empty if the row is not about a sheet. */
   readonly game: string;
+  /**
+   * Public rules that are closer to those of the authors, as a path without ending in the folder of sheets:
+   * `dresden/minichess`.
+   */
+  readonly sheet?: string;
   /** Published figures by column. */
   readonly published: readonly (Estimate | undefined)[];
 }
@@ -66,19 +71,26 @@ function accepted(agreement: Agreement, { value, low, high }: Estimate): readonl
 
 /**
  * Rows of a published table, one per line: label, sheet, and the figures of each column, or `-` if there is none:
- * `58.4`, `0.59 (0.57 to 0.61)` with its interval, or `81.9 % of 3000` for a share, which has one.
+ * `58.4`, `0.59 (0.57 to 0.61)` with its interval, or `81.9 % of 3000` for a share, which has one. A public sheet may
+ * follow the game: `mini-chess; dresden/minichess`.
  */
 export function tableRows(table: string): PublishedRow[] {
   return tableParts(table).map(tableRow);
 }
 
 /** Reads the parts of a line. */
-export function tableRow([label = '', game = '', ...figures]: readonly string[]): PublishedRow {
+export function tableRow([label = '', games = '', ...figures]: readonly string[]): PublishedRow {
   return {
     label,
-    game,
+    ...readGames(games),
     published: figures.map((text) => (text === '-' ? undefined : readFigure(text))),
   };
+}
+
+/** Reads `mini-chess` or, with a public sheet, `mini-chess; dresden/minichess`. */
+export function readGames(text: string): Pick<PublishedRow, 'game' | 'sheet'> {
+  const [game = '', sheet] = text.split(/;\s*/u);
+  return { game, ...(sheet !== undefined && { sheet }) };
 }
 
 const NUMBER = String.raw`-?\d[\d,]*(?:\.\d+)?`;
@@ -222,4 +234,35 @@ function estimateAt({ table, rows }: FilledTable, within: string, name: string):
     return row?.ours[table.columns.findIndex((each) => each.name === column)];
   };
   return table.rows.some(({ label }) => label === within) ? at(within, name) : at(name, within);
+}
+
+/**
+ * Rows with one more for every public sheet that is available, after that of the library; and the orders of the row for
+ * it too.
+ *
+ * @param isAvailable whether there are rules for a row's game
+ */
+export function withPublicSheets<Row extends Pick<PublishedRow, 'label' | 'game' | 'sheet'>>(
+  rows: readonly Row[],
+  orders: readonly OrderClaim[],
+  isAvailable: (game: string) => boolean,
+): { readonly rows: readonly Row[]; readonly orders: readonly OrderClaim[] } {
+  const extra = new Map(
+    rows.flatMap((row) =>
+      row.sheet !== undefined && isAvailable(row.sheet)
+        ? [[row.label, { ...row, label: `${row.label} (${row.sheet})`, game: row.sheet }] as const]
+        : [],
+    ),
+  );
+  return {
+    rows: rows.flatMap((row) => {
+      const other = extra.get(row.label);
+      if (other === undefined) return [row];
+      return isAvailable(row.game) ? [row, other] : [other];
+    }),
+    orders: orders.flatMap((claim) => {
+      const other = extra.get(claim.within);
+      return other === undefined ? [claim] : [claim, { ...claim, within: other.label }];
+    }),
+  };
 }

@@ -4,7 +4,7 @@ import { LazyPlayer } from './lazy-player.ts';
 import { flag, levels, whole } from './parameters.ts';
 import { definePlayer } from './player-kind.ts';
 
-const SOURCE = 'Schofield, Cazenave, Saffidine and Thielscher, nested playouts';
+const SOURCE = 'Schofield, Cazenave, Saffidine and Thielscher, nested playouts, GIGA 2015';
 
 export const nested = definePlayer({
   name: 'nested',

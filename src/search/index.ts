@@ -97,6 +97,7 @@ export {
 export { type Advisor, evaluatorAdvisor, heuristicAdvisor } from './tree/advice.ts';
 export { mastPolicy, nGramPolicy, pastPolicy } from './tree/average-policies.ts';
 export { EvaluatedStarts } from './tree/evaluated-starts.ts';
+export { featurePolicy } from './tree/feature-policy.ts';
 export { gibbsWeights, type HeuristicPolicySettings, heuristicPolicy } from './tree/heuristic-policy.ts';
 export { bestEntry, expectedLine, type FinalChoice, provenValue, ranked } from './tree/outcome.ts';
 export { decisivePolicy } from './tree/playout-policies.ts';

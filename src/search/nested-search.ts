@@ -1,4 +1,4 @@
-/** Nested Monte Carlo search for any number of roles (Schofield, Cazenave, Saffidine and Thielscher, "Discounting and pruning for nested playouts in general game playing"). */
+/** Nested Monte Carlo search for any number of roles (Schofield, Cazenave, Saffidine and Thielscher, "Discounting and pruning for nested playouts in general game playing", GIGA 2015). */
 import type { Random } from '../base/index.ts';
 import {
   type Game,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,7 +14,8 @@ test('sub-goals with their intervals, the tree, and where it is kept', async () 
   const { code, out } = await anygame([...call, '--store', store]);
   expect(code).toBe(0);
   expect(out).toMatch(/^x wins 5\d\.\d % and loses 2\d\.\d % of 3,000 random games\n/);
-  expect(out).toMatch(/\n +1 {2}\(cell 2 2 x\) +0\.(59|60)\d\d {2}0\.5\d{3}–0\.6\d{3} +0\.3\d{3}\n/);
+  // Lift with its interval, the share in wins (Sheng 2011: 0.597), and the share in other games.
+  expect(out).toMatch(/\n +1 {2}\(cell 2 2 x\) +0\.2\d{3} {2}0\.\d{4}–0\.\d{4} +0\.(59|60)\d\d +0\.3\d{3}\n/);
   expect(out).toMatch(/\nanti-goal .*\n\(cell 2 2 o\) /);
   expect(out).toMatch(/win rate, by question:\n\(cell 2 2 o\): \d+\.\d % of [\d,]+\nwithout: /);
   expect(out).toMatch(
@@ -37,6 +38,35 @@ test('as JSON, without keeping anything', async () => {
   expect(games).toBe(2000);
   expect(roles.map(({ role }: { role: string }) => role)).toEqual(['x', 'o']);
   expect(roles[0].subGoals[0]).toMatchObject({ feature: '(cell 2 2 x)', rank: 1, isHelpful: true });
+});
+
+test('by rate, features are ranked by their share in wins; those less frequent in wins are not listed', async () => {
+  const call = ['learn', 'tic-tac-toe', '--role', 'x', '--playouts', '3000', '--no-memory', '--by', 'rate'];
+  const { out } = await anygame(call);
+  expect(out).toMatch(/\n +1 {2}\(cell 2 2 x\) +0\.(59|60)\d\d {2}0\.5\d{3}–0\.6\d{3} +0\.3\d{3}\n/);
+  const { by, roles } = JSON.parse((await anygame([...call, '--json'])).out);
+  expect(by).toBe('rate');
+  const features = (list: { feature: string }[]) => list.map(({ feature }) => feature);
+  const [{ subGoals, antiGoals }] = roles;
+  expect(features(subGoals)).not.toContain('(cell 2 2 o)');
+  expect(features(antiGoals)).toContain('(cell 2 2 o)');
+});
+
+test('a heat map shows the sub-goals on the board', async () => {
+  const file = join(folder, 'heat.svg');
+  const call = ['learn', 'tic-tac-toe', '--role', 'x', '--playouts', '3000', '--no-memory', '--draw', file];
+  const { out } = await anygame(call);
+  expect(out).toContain('heat.svg: ');
+  const svg = readFileSync(file, 'utf8');
+  expect(svg).toContain('x wins: x');
+  // Strongest in the centre, where x gains most and o costs most.
+  expect(svg).toMatch(/x wins: x<.*?"ag-good" x="1\.54" y="1\.04"[^>]*fill-opacity="0\.[67]/);
+  expect(svg).toMatch(/x wins: o<.*?"ag-bad" x="1\.54" y="1\.04"[^>]*fill-opacity="0\.[67]/);
+  expect(svg).toMatch(/>0\.2\d</);
+  const points = join(folder, 'points.svg');
+  const graph = await anygame(['learn', 'horseshoe', '--playouts', '3000', '--no-memory', '--draw', points]);
+  expect(graph.code).toBe(0);
+  expect(readFileSync(points, 'utf8')).toMatch(/wins: \w+/);
 });
 
 test('what makes no sense is refused', async () => {
@@ -88,6 +118,7 @@ test('--for refuses what it cannot keep before it starts, and options of the oth
   expect(performance.now() - began).toBeLessThan(60_000);
   for (const wrong of [
     ['--for', '1s', '--tree'],
+    ['--for', '1s', '--by', 'rate'],
     ['--threads', '2'],
     ['--for', '1s', '--playouts', '9'],
   ])

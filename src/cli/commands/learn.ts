@@ -1,19 +1,24 @@
 /** `anygame learn`: learns a game by playing it, and reports what was learned. */
 
-import { grouped, printable, seededRandom, tableLines } from '../../base/index.ts';
+import { counted, grouped, printable, seededRandom } from '../../base/index.ts';
+import { inferLayout, svgOf } from '../../board/index.ts';
 import type { LoadedGame } from '../../engines/index.ts';
 import { type Game, type Role, rolesOf } from '../../game/index.ts';
-import { canonicalForm, type Term, termText } from '../../gdl/index.ts';
-import { DEFAULT_STORE, trainingThreads } from '../../host/index.ts';
+import { canonicalForm } from '../../gdl/index.ts';
+import {
+  DEFAULT_STORE,
+  expectWritable,
+  readViewOf,
+  trainingThreads,
+  writeNewFile,
+} from '../../host/index.ts';
 import { openKnowledgeBase } from '../../host/store/index.ts';
 import {
   classMemory,
   DEFAULT_TREE,
-  type DecisionNode,
   type LearnedValues,
   learnValues,
   MODEL_KINDS,
-  type SubGoal,
   SubGoalLearning,
   savedSubGoals,
   savedValues,
@@ -22,8 +27,8 @@ import {
 import { teacherFor } from '../../players/index.ts';
 import { choice, defineCommand, flag, text, time, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
+import { heatScene, type LearnedReport, learnedJson, learnedLines } from '../learned-report.ts';
 import { askedRoles, openGame } from '../operands.ts';
-import { roleText } from '../position-report.ts';
 import { Progress } from '../progress.ts';
 import { GAME_HELP, GAME_OPTIONS } from '../shared-options.ts';
 import { trainNetwork } from '../train-network.ts';
@@ -43,7 +48,7 @@ const POSITIONS = 200_000;
 
 export const learn = defineCommand({
   description: [
-    `Plays random games and prints, for each role, its sub-goals: facts that hold more often at the end of won games than of other games, with 95 % confidence intervals. Facts that follow from the number of moves, such as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
+    `Plays random games and prints, for each role, its sub-goals: facts that hold more often at the end of won games than of other games, with 95 % confidence intervals. They are ranked by lift, which is how much more often they hold in wins than elsewhere; --by rate ranks them by how often they hold in wins. Facts that follow from the number of moves, such as whose turn it is, are left out. Anti-goals are the same for lost games. ${GAME_HELP}`,
     'With --for, it trains values of positions instead, for the given time and on several threads: a network with a hidden layer, or the model that --values names, first from random games and then from self-play. Earlier training is continued. The result is saved every ten seconds and at the end, also after Ctrl-C.',
     `Without --for, it stops when the order of sub-goals has not changed for three batches of 1000 games, or when the limit of games or time is reached. Ctrl-C stops it early and prints the results so far.`,
     `The result is saved in ${DEFAULT_STORE} in the current folder, or in the store that --store names. It is found again for the same rules even if names or the order of rules differ. The players subgoal and decision-tree, and mcts and minimax with learned values, use it in their next match with a clock. A store that cannot be written is refused before any work is done.`,
@@ -60,6 +65,14 @@ export const learn = defineCommand({
       'the model that --for trains: a weight per fact, also per pair of facts, or a network (network)',
     ),
     threads: wholeNumber('N', `threads that --for uses (one per core)`, { least: 1 }),
+    by: choice(
+      ['lift', 'rate'],
+      'rank sub-goals by how much more often they hold in wins than elsewhere, or by how often they hold in wins (lift)',
+    ),
+    draw: text(
+      'FILE',
+      'draw a heat map as SVG: the figure by which sub-goals are ranked, on the board, for each role and piece',
+    ),
     seed: wholeNumber('S', `random seed (${DEFAULT_SEED})`, { least: 0 }),
     most: wholeNumber('N', `entries to show per list (${DEFAULT_MOST})`, { least: 1 }),
     tree: flag('also show the decision tree'),
@@ -74,6 +87,7 @@ export const learn = defineCommand({
   examples: [
     { call: 'anygame learn tic-tac-toe --role x', does: 'the centre is best, then the corners' },
     { call: 'anygame learn connect-four --tree --time 10s', does: 'with the decision tree' },
+    { call: 'anygame learn connect-four --role red --draw red.svg', does: 'a heat map of the board' },
     { call: 'anygame learn reversi --playouts 20000 --json', does: 'for other programs' },
     { call: 'anygame learn breakthrough --for 10m', does: 'a network for the next matches' },
   ],
@@ -101,15 +115,17 @@ export const learn = defineCommand({
     const file = options['no-memory'] ? undefined : (options.store ?? DEFAULT_STORE);
     // An unwritable store is reported before any work is done.
     if (file !== undefined && game.fluents !== undefined) (await openKnowledgeBase(file)).close();
+    if (options.draw !== undefined) await expectWritable(options.draw);
     const random = seededRandom(options.seed ?? DEFAULT_SEED);
     const learning = new SubGoalLearning(game, random, { kept: KEPT });
     const defaultTime = options.playouts === undefined ? DEFAULT_TIME : Number.POSITIVE_INFINITY;
     const seconds = options.time ?? defaultTime;
     const games = options.playouts ?? DEFAULT_PLAYOUTS;
     const isInterrupted = await learned(learning, { games, seconds }, io);
-    const report = {
+    const report: LearnedReport = {
       learning,
       roles,
+      by: options.by ?? 'lift',
       most: options.most ?? DEFAULT_MOST,
       trees: options.tree
         ? {
@@ -120,6 +136,10 @@ export const learn = defineCommand({
     };
     if (options.json) io.out(`${JSON.stringify(learnedJson(loaded.name, report), undefined, 2)}\n`);
     else io.out(`${learnedLines(report).join('\n')}\n`);
+    if (options.draw !== undefined) {
+      const drawn = await draw(loaded, report, operand, options.draw);
+      if (!options.json) io.out(`\n${drawn}\n`);
+    }
     if (file !== undefined) {
       const outcome = await keep(loaded, learning, file, isInterrupted ? 0 : seconds, io);
       if (!options.json) io.out(`\n${outcome}\n`);
@@ -133,13 +153,31 @@ function refuseMixedOptions(options: Readonly<Record<string, unknown>>): void {
   const given = (names: readonly string[]): string | undefined =>
     names.find((name) => options[name] !== undefined && options[name] !== false);
   const trains = options.for !== undefined;
-  const wrong = given(trains ? ['role', 'playouts', 'time', 'most', 'tree', 'depth'] : ['values', 'threads']);
+  const wrong = given(
+    trains ? ['role', 'playouts', 'time', 'most', 'tree', 'depth', 'by', 'draw'] : ['values', 'threads'],
+  );
   if (wrong === undefined) return;
   throw new UsageError(
     trains
       ? `--${wrong} applies to sub-goals, but --for trains values of positions; omit one of them.`
       : `--${wrong} applies to training; give its duration with --for, as in --for 10m.`,
   );
+}
+
+/** Draws the heat map; returns a message about it. */
+async function draw(
+  { name, description, compilation: { game } }: LoadedGame,
+  report: LearnedReport,
+  operand: string,
+  file: string,
+): Promise<string> {
+  const view = await readViewOf(operand);
+  const layout = inferLayout(description, game, { ...(view !== undefined && { view }) });
+  const scene = heatScene(report, layout);
+  if (scene === undefined) return 'There is no heat map: no sub-goal concerns a place on a board.';
+  const picture = `${svgOf(scene, { title: `${name}: sub-goals by ${report.by}`, parts: 'boards' })}\n`;
+  await writeNewFile(file, picture);
+  return `${printable(file)}: ${counted(Buffer.byteLength(picture), 'byte')}`;
 }
 
 interface Limits {
@@ -202,128 +240,3 @@ async function keep(
     values === undefined ? '' : `, and values of positions from ${grouped(values.positions)} judgements`;
   return `Saved in ${file}: the results of ${grouped(learning.games)} games${also}.`;
 }
-
-/** What was learned about a game, for people and programs. */
-export interface LearnedReport {
-  readonly learning: SubGoalLearning;
-  readonly roles: readonly Role[];
-  /** Maximum number of lines per list. */
-  readonly most: number;
-  /** Trees by role, with the depth to show. */
-  readonly trees: { readonly of: (role: Role) => DecisionNode; readonly depth: number } | undefined;
-}
-
-function learnedLines(report: LearnedReport): string[] {
-  return report.roles.flatMap((role, i) => [...(i > 0 ? [''] : []), ...roleLines(report, role)]);
-}
-
-function roleLines({ learning, most, trees }: LearnedReport, role: Role): string[] {
-  const { wins, losses, games } = learning.counts(role);
-  const name = printable(roleText(learning.game, role));
-  const head = `${name} wins ${percent(wins, games)} and loses ${percent(losses, games)} of ${grouped(games)} random games`;
-  const subGoals = learning.subGoals(role);
-  if (subGoals.length === 0)
-    return [
-      `${head}; they do not show how to win.`,
-      ...(trees ? ['no tree: no fact separates wins from other games'] : []),
-    ];
-  const harmful = subGoals
-    .filter(({ isHarmful }) => isHarmful)
-    .sort((a, b) => b.inLosses.share - a.inLosses.share);
-  return [
-    head,
-    '',
-    ...tableLines(
-      [['rank', 'sub-goal', 'in wins', '95 %', 'elsewhere', '']].concat(
-        subGoals
-          .slice(0, most)
-          .map((each) => [
-            String(each.rank),
-            featureText(learning, each),
-            each.weight.mean.toFixed(4),
-            interval(each.weight),
-            each.inOthers.share.toFixed(4),
-            each.isHelpful ? '' : 'less often in wins',
-          ]),
-      ),
-    ),
-    ...more(subGoals.length, most),
-    '',
-    ...tableLines(
-      [['anti-goal', 'in losses', '95 %', 'elsewhere']].concat(
-        harmful
-          .slice(0, most)
-          .map((each) => [
-            featureText(learning, each),
-            each.inLosses.share.toFixed(4),
-            interval(each.inLosses),
-            each.inNotLost.share.toFixed(4),
-          ]),
-      ),
-    ),
-    ...more(harmful.length, most),
-    ...(trees ? ['', 'win rate, by question:', ...treeLines(learning, trees.of(role), trees.depth)] : []),
-  ];
-}
-
-function more(count: number, most: number): string[] {
-  return count > most ? [`… and ${count - most} more; --most shows them`] : [];
-}
-
-function treeLines(learning: SubGoalLearning, tree: DecisionNode, depth: number): string[] {
-  const lines: string[] = [];
-  const share = ({ wins, games }: DecisionNode): string => `${percent(wins, games)} of ${grouped(games)}`;
-  const visit = (node: DecisionNode, indent: string, left: number): void => {
-    if (node.split === undefined || left === 0) return;
-    const { feature, having, lacking } = node.split;
-    const name = printable(termText(learning.features.terms[feature] as Term));
-    lines.push(`${indent}${name}: ${share(having)}`);
-    visit(having, `${indent}  `, left - 1);
-    lines.push(`${indent}without: ${share(lacking)}`);
-    visit(lacking, `${indent}  `, left - 1);
-  };
-  visit(tree, '', depth);
-  return lines.length > 0 ? lines : [`no fact separates wins from other games: ${share(tree)}`];
-}
-
-function learnedJson(game: string, { learning, roles, trees }: LearnedReport): object {
-  return {
-    version: 1,
-    game,
-    games: learning.games,
-    settled: learning.isSettled,
-    roles: roles.map((role) => {
-      const { wins, losses } = learning.counts(role);
-      return {
-        role: roleText(learning.game, role),
-        wins,
-        losses,
-        subGoals: learning.subGoals(role).map(({ feature: _, ...each }, i) => ({
-          feature: featureText(learning, learning.subGoals(role)[i] as SubGoal),
-          ...each,
-        })),
-        ...(trees && { tree: treeJson(learning, trees.of(role)) }),
-      };
-    }),
-  };
-}
-
-function treeJson(learning: SubGoalLearning, { games, wins, split }: DecisionNode): object {
-  if (split === undefined) return { games, wins };
-  return {
-    games,
-    wins,
-    feature: termText(learning.features.terms[split.feature] as Term),
-    having: treeJson(learning, split.having),
-    lacking: treeJson(learning, split.lacking),
-  };
-}
-
-function featureText({ features }: SubGoalLearning, { feature }: SubGoal): string {
-  return printable(termText(features.terms[feature] as Term));
-}
-
-const interval = ({ low, high }: { readonly low: number; readonly high: number }): string =>
-  `${low.toFixed(4)}–${high.toFixed(4)}`;
-
-const percent = (part: number, all: number): string => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`;

@@ -91,8 +91,28 @@ test('figures are measured once, and kept', { timeout: 180_000 }, async () => {
   expect(first.out).toMatch(/Tic-Tac-Toe +\d+ +\d+ \[87\] = +\d+/);
   expect(first.err).toContain('E3: Tic-Tac-Toe: integers');
   const again = await learning(...words);
-  expect(again.out).toBe(first.out);
+  // Only the processor time differs.
+  const results = (text: string) => text.slice(0, text.lastIndexOf('Anygame '));
+  expect(results(again.out)).toBe(results(first.out));
+  expect(again.out).toMatch(
+    /\nAnygame \S+ \(\w+( with changes)?\), seed 1, \d\.\d\d hours of processor time \(\d\.\d\d with earlier calls\)\n$/,
+  );
   expect(again.err).toBe('');
+});
+
+test('public rules stand beside those of the library', { timeout: 180_000 }, async () => {
+  const sheets = path.join(folder, 'corpus');
+  mkdirSync(path.join(sheets, 'dresden'), { recursive: true });
+  const rules = new URL('../../../games/king-and-rook/mini-chess.kif', import.meta.url);
+  writeFileSync(path.join(sheets, 'dresden', 'minichess.kif'), readFileSync(rules));
+  const words = ['--only', 'E3', '--game', 'mini-chess', '--sheets', sheets];
+  const { out } = await learning(...words, '--json');
+  const [{ results }] = JSON.parse(out).experiments;
+  expect(results.map(({ row, sheet }: { row: string; sheet: string }) => [row, sheet])).toEqual([
+    ['Mini-Chess', 'mini-chess'],
+    ['Mini-Chess (dresden/minichess)', 'dresden/minichess'],
+  ]);
+  expect(results[1].cells).toEqual(results[0].cells);
 });
 
 const planning = (...words: string[]) =>

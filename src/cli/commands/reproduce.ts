@@ -3,13 +3,16 @@
 import { stat } from 'node:fs/promises';
 import { didYouMean, printable, tableLines } from '../../base/index.ts';
 import { reproduceExperiment, surveyedSheets } from '../../host/experiments/index.ts';
-import { DEFAULT_STORE, expectWritable, writeNewFile } from '../../host/index.ts';
-import { openKnowledgeBase, openTournamentStore } from '../../host/store/index.ts';
+import { commit, cpuSeconds, DEFAULT_STORE, expectWritable, writeNewFile } from '../../host/index.ts';
+import { type MeasurementTable, openKnowledgeBase, openTournamentStore } from '../../host/store/index.ts';
+import { version } from '../../host/version/index.ts';
 import {
   BUDGETS,
   type Experiment,
   PAPERS,
   type Paper,
+  type Provenance,
+  provenanceText,
   type ReproducedExperiment,
   reproductionJson,
   reproductionPage,
@@ -26,6 +29,8 @@ export const reproduce = defineCommand({
     'Duels: mean goals of baseline and challenger, + or − where the difference is significant. agrees: both significant in the same direction, or neither. open: one is significant, and the other points the same way; more matches may decide. differs: the other points the other way. contradicts: both are significant, in opposite directions.',
     'Tables of win rates or measured figures: our figure, with the published one in brackets. = means that they agree by the rule of the experiment, ≠ that they differ, ~ that the question is open because our interval contains both. Claimed orders hold, are open or fail, according to the intervals of the differences.',
     'Runs of arcade games: wins of 25 in each game and their totals, by player and budget; --calls chooses budgets, --timed gives the time of the paper instead. Curves show totals over budgets or values of a parameter.',
+    'Where a table comes from rules that are public, --sheets FOLDER plays them too, and their rows stand beside those of the library.',
+    'The last line names the version, the commit, the seed and the hours of processor time, also of earlier calls with the same store.',
     'Every match, run and measurement is stored. If the command is interrupted, running it again continues where it stopped. A larger number of matches adds to those already played.',
     'Exit code: 0 on success, 1 if rules cannot be played, 2 if something is wrong with the call or the store, 130 if interrupted.',
   ],
@@ -46,7 +51,7 @@ export const reproduce = defineCommand({
     schemes: text('NAMES', 'only these schemes of duels, separated by commas: tree,combined'),
     sheets: text(
       'FOLDER',
-      'folder with the rules of games that the library does not have, as NAME.kif, with the sheets of a survey, or with public arcade games to be played instead of ours, as NAME.txt',
+      'folder with the rules of games that the library does not have, as NAME.kif, and with public rules that are played beside ours, with the sheets of a survey, or with public arcade games to be played instead of ours, as NAME.txt',
     ),
     seed: wholeNumber('S', 'random seed (1)', { least: 0 }),
     parallel: wholeNumber('N', 'how many matches are played at once (as many as there are cores for)', {
@@ -119,9 +124,12 @@ export const reproduce = defineCommand({
         out(`${result.lines(io.width).join('\n')}\n  ${result.effort}\n\n`);
         if (!result.isWhole) break;
       }
+      const provenance = provenanceOf(paper, run.seed, base.measurements);
+      out(`${provenanceText(provenance)}\n`);
       const interrupted = redone.some(({ isWhole }) => !isWhole);
-      if (options.json) io.out(reproductionJson(paper, redone, run.seed));
-      if (options.html !== undefined) await writeNewFile(options.html, reproductionPage(paper, redone));
+      if (options.json) io.out(reproductionJson(paper, redone, provenance));
+      if (options.html !== undefined)
+        await writeNewFile(options.html, reproductionPage(paper, redone, provenance));
       if (interrupted)
         io.err('anygame: interrupted; results so far are stored, and the same command does the rest\n');
       return interrupted ? EXIT.interrupted : EXIT.success;
@@ -131,6 +139,16 @@ export const reproduce = defineCommand({
     }
   },
 });
+
+/** Adds the processor time of this call to that of earlier calls, which the store keeps. */
+function provenanceOf({ name }: Paper, seed: number, measurements: MeasurementTable): Provenance {
+  const hours = cpuSeconds() / 3600;
+  const key = `hours: ${name}, seed ${seed}`;
+  const earlier = measurements.get(key);
+  const hoursInAll = (typeof earlier === 'number' ? earlier : 0) + hours;
+  measurements.keep(key, key, hoursInAll, new Date());
+  return { version: version(), commit: commit(), seed, hours, hoursInAll };
+}
 
 function paperCalled(name: string): Paper {
   const paper = PAPERS.find((each) => each.name === name);

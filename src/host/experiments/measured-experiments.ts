@@ -33,7 +33,7 @@ export async function reproduceFigures(
   run: ReproductionSettings,
   watch: ExperimentWatch,
 ): Promise<ReproducedExperiment> {
-  const wanted = wantedRows(experiment.rows, run);
+  const { rows: wanted, orders } = await wantedRows(experiment.rows, experiment.orders, run);
   const effort = effortOf(experiment, run);
   const rows: FilledRow[] = [];
   for (const row of wanted) {
@@ -44,7 +44,7 @@ export async function reproduceFigures(
     if (filled === undefined) break;
     rows.push(filled);
   }
-  const filled = { table: { ...experiment, rows: wanted }, rows };
+  const filled = { table: { ...experiment, rows: wanted, orders }, rows };
   return {
     experiment,
     isWhole: rows.length === wanted.length,

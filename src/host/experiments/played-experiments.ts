@@ -48,7 +48,7 @@ export async function reproduceDuels(
 ): Promise<ReproducedExperiment> {
   const { playouts, schemes } = run;
   const experiment = playouts === undefined ? published : { ...published, budget: { playouts } };
-  const rows = wantedRows(experiment.rows, run);
+  const { rows } = await wantedRows(experiment.rows, [], run);
   const cells = duelCells(paper, { ...experiment, rows }).filter(
     ({ pairing }) => schemes?.includes(pairing.name) ?? true,
   );
@@ -95,7 +95,7 @@ export async function reproduceSeats(
 ): Promise<ReproducedExperiment> {
   const { playouts } = run;
   const experiment = playouts === undefined ? published : { ...published, budget: { playouts } };
-  const wanted = wantedRows(experiment.rows, run);
+  const { rows: wanted, orders } = await wantedRows(experiment.rows, experiment.orders, run);
   const rows: FilledRow[] = [];
   let isWhole = true;
   for (const row of wanted) {
@@ -104,7 +104,7 @@ export async function reproduceSeats(
     isWhole = filled.problem !== INTERRUPTED;
     if (!isWhole) break;
   }
-  const filled = { table: { ...experiment, rows: wanted }, rows };
+  const filled = { table: { ...experiment, rows: wanted, orders }, rows };
   return {
     experiment,
     isWhole,

@@ -2,7 +2,8 @@
 
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Extent } from '../../papers/index.ts';
+import { readParametrisedName } from '../../library/index.ts';
+import { type Extent, withPublicSheets } from '../../papers/index.ts';
 import { installedLibrary, type Watch } from '../index.ts';
 import type { MeasurementTable, TournamentStore } from '../store/index.ts';
 
@@ -34,17 +35,26 @@ export const NO_RULES = 'no rules here';
 
 /** A library name or the path of a sheet; undefined if neither exists. */
 export async function rulesOperand(game: string, folder: string | undefined): Promise<string | undefined> {
-  if (installedLibrary().library.games.some(({ name }) => name === game)) return game;
+  const family = readParametrisedName(game)?.name ?? game;
+  if (installedLibrary().library.games.some(({ name }) => name === family)) return game;
   if (folder === undefined) return undefined;
   const file = path.resolve(folder, `${game}.kif`);
   const about = await stat(file).catch(() => undefined);
   return about?.isFile() ? file : undefined;
 }
 
-/** The rows of the requested games. */
-export function wantedRows<Row extends { readonly game: string }>(
+/**
+ * The rows of the requested games, and their orders. Where the folder of sheets has the public rules of a row, they are
+ * played too.
+ */
+export async function wantedRows<Row extends Parameters<typeof withPublicSheets>[0][number]>(
   rows: readonly Row[],
-  { games }: Pick<ReproductionSettings, 'games'>,
-): Row[] {
-  return rows.filter(({ game }) => games?.includes(game) ?? true);
+  orders: Parameters<typeof withPublicSheets>[1],
+  { games, sheets }: Pick<ReproductionSettings, 'games' | 'sheets'>,
+): Promise<{ readonly rows: readonly Row[]; readonly orders: Parameters<typeof withPublicSheets>[1] }> {
+  const wanted = rows.filter(({ game }) => games?.includes(game) ?? true);
+  const names = wanted.flatMap(({ game, sheet }) => [game, ...(sheet === undefined ? [] : [sheet])]);
+  const known = new Set<string>();
+  for (const name of new Set(names)) if ((await rulesOperand(name, sheets)) !== undefined) known.add(name);
+  return withPublicSheets(wanted, orders, (game) => known.has(game));
 }

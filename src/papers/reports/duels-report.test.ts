@@ -70,12 +70,16 @@ test('the page and the JSON hold the same results', () => {
     section: duelsSection(experiment, cells),
     results: duelsResults(experiment, cells),
   };
-  const page = reproductionPage(paper, [redone]);
+  const provenance = { version: '1.2.3', commit: 'abc', seed: 7, hours: 0.5, hoursInAll: 2 };
+  const page = reproductionPage(paper, [redone], provenance);
+  expect(page).toContain(
+    'Anygame 1.2.3 (abc), seed 7, 0.50 hours of processor time (2.00 with earlier calls).',
+  );
   expect(page).toContain('25.0 : 75.0');
   expect(page).toContain('Here: 40 matches each. Interrupted');
   expect(page.match(/<svg/g)).toHaveLength(experiment.pairings.length);
-  const json = JSON.parse(reproductionJson(paper, [redone], 7));
-  expect(json).toMatchObject({ seed: 7, interrupted: true });
+  const json = JSON.parse(reproductionJson(paper, [redone], provenance));
+  expect(json).toMatchObject({ seed: 7, provenance, interrupted: true });
   expect(json.experiments[0].results[0]).toMatchObject({
     game: 'Battle',
     scheme: 'playout',

@@ -56,11 +56,34 @@ function budgetText({ playouts, seconds }: Budget): string {
   return seconds === undefined ? 'no limit' : `${seconds} s a turn`;
 }
 
+/** What others need to repeat the results. */
+export interface Provenance {
+  /** The version of Anygame. */
+  readonly version: string;
+  /** The commit of the checkout; undefined for an installed package. */
+  readonly commit: string | undefined;
+  readonly seed: number;
+  /** Hours of processor time of this call, and of all calls that filled the store. */
+  readonly hours: number;
+  readonly hoursInAll: number;
+}
+
+/** `Anygame 1.2.0 (1a2b3c4d5e6f), seed 1, 0.25 hours of processor time (3.50 with earlier calls)`. */
+export function provenanceText({ version, commit, seed, hours, hoursInAll }: Provenance): string {
+  const program = `Anygame ${version}${commit === undefined ? '' : ` (${commit})`}`;
+  return `${program}, seed ${seed}, ${hours.toFixed(2)} hours of processor time (${hoursInAll.toFixed(2)} with earlier calls)`;
+}
+
 /** Results as a page with plots. */
-export function reproductionPage(paper: Paper, redone: readonly ReproducedExperiment[]): string {
+export function reproductionPage(
+  paper: Paper,
+  redone: readonly ReproducedExperiment[],
+  provenance: Provenance,
+): string {
   return htmlPage(`${paper.title}, again`, [
     element('h1', {}, paper.title),
     element('p', {}, paper.source),
+    element('p', {}, `${provenanceText(provenance)}.`),
     ...redone.flatMap(({ experiment: { id, title, notes }, isWhole, effort, section }) => [
       element('h2', {}, `${id}: ${title}`),
       ...notes.map((note) => element('p', {}, note)),
@@ -84,7 +107,7 @@ export function htmlTable(header: readonly string[], rows: readonly (readonly st
 export function reproductionJson(
   paper: Paper,
   redone: readonly ReproducedExperiment[],
-  seed: number,
+  provenance: Provenance,
 ): string {
   const { name, title, source } = paper;
   const experiments = redone.map(({ experiment, effort, isWhole, results }) => ({
@@ -97,5 +120,5 @@ export function reproductionJson(
     ...results,
   }));
   const interrupted = redone.some(({ isWhole }) => !isWhole);
-  return `${JSON.stringify({ version: 1, paper: name, title, source, seed, interrupted, experiments }, null, 2)}\n`;
+  return `${JSON.stringify({ version: 1, paper: name, title, source, seed: provenance.seed, provenance, interrupted, experiments }, null, 2)}\n`;
 }

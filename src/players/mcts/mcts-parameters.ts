@@ -1,6 +1,6 @@
 /** The parameters of the player `mcts`. */
 import { DEFAULT_MAX_LENGTH, MAX_ROUNDS } from '../../game/index.ts';
-import { flag, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
+import { flag, levels, oneOf, real, type ValuesOf, whole } from '../parameters.ts';
 import { HEURISTIC_PARAMETERS } from './heuristic-parameters.ts';
 import { LEARNED_PARAMETERS } from './learned-parameters.ts';
 
@@ -40,12 +40,12 @@ export const MCTS_PARAMETERS = {
     { source: 'Nijssen and Winands 2010, who use 5' },
   ),
   playout: oneOf(
-    ['uniform', 'decisive', 'winning', 'mast', 'past', 'ngram', 'nested'],
+    ['uniform', 'decisive', 'winning', 'mast', 'past', 'fast', 'ngram', 'nested'],
     'uniform',
     'policy that chooses moves in playouts',
     'Teytaud 2010; Trutman and Schiffel 2015; Finnsson and Björnsson 2008, 2010; Tak et al. 2012; Schofield et al. 2015',
   ),
-  temperature: real(10, 'temperature of the Gibbs distribution in mast, past and ngram playouts', {
+  temperature: real(10, 'temperature of the Gibbs distribution in mast, past, fast and ngram playouts', {
     least: 0.01,
     source: 'Finnsson and Björnsson 2008',
   }),
@@ -54,6 +54,21 @@ export const MCTS_PARAMETERS = {
     most: 3,
     source: 'UCT(NMC(n)), Schofield et al. 2015',
   }),
+  nesteddiscount: flag(
+    false,
+    'in nested playouts, prefer quick wins and slow losses among equally good moves',
+    'Schofield et al. 2015',
+  ),
+  nestedcut: levels(
+    '123',
+    'levels of nested playouts that stop at the first winning move',
+    'cut on win, Schofield et al. 2015',
+  ),
+  nestedprune: levels(
+    'none',
+    'levels of nested playouts that stop a game once it is longer than a game already won; changes nothing if nesteddiscount=yes',
+    'prune on depth, Schofield et al. 2015',
+  ),
   cutoff: whole(
     DEFAULT_MAX_LENGTH,
     'moves after which a playout is cut off; it then counts with the goals of the state reached',

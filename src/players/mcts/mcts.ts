@@ -14,6 +14,7 @@ import {
   decisivePolicy,
   EvaluatedStarts,
   evaluatorAdvisor,
+  featurePolicy,
   type HeuristicSettings,
   levelSet,
   mastPolicy,
@@ -292,14 +293,17 @@ function oneLanePolicy(
 ): PlayoutPolicy | WholePlayout {
   const { game, random } = match;
   const { playout, temperature } = values;
-  if (playout === 'nested') return nestedGames(game, values.level, random.fork());
+  if (playout === 'nested') return nestedGames(game, values, random.fork());
   const plain = policyFor(match, { playout, temperature }, optional);
   return guidance ? guidance.guide(plain, random.fork()) : plain;
 }
 
-/** Nested playouts with discounting and cut on win, the best settings in the authors' tables. */
-function nestedGames(game: Game, level: number, random: Random): WholePlayout {
-  const options = { ...PLAIN_NESTING, cut: levelSet('123') };
+function nestedGames(
+  game: Game,
+  { level, nesteddiscount: discount, nestedcut, nestedprune }: MctsValues,
+  random: Random,
+): WholePlayout {
+  const options = { ...PLAIN_NESTING, discount, cut: levelSet(nestedcut), prune: levelSet(nestedprune) };
   return (from) => nestedPlayout(game, from, level, options, random);
 }
 
@@ -320,6 +324,8 @@ function policyFor(
       return mastPolicy(temperature, random.fork());
     case 'past':
       return pastPolicy(game, temperature, random.fork());
+    case 'fast':
+      return featurePolicy(game, temperature, random.fork());
     case 'ngram':
       return nGramPolicy(temperature, random.fork());
   }

@@ -1,8 +1,8 @@
 /** Knowledge learned from random games, by the places of the board that it concerns. */
-import { cellFact, cellId, type Layout } from '../../../src/board/index.ts';
+import { type Layout, placedFeature } from '../../../src/board/index.ts';
 import type { Role } from '../../../src/game/index.ts';
 import { type Term, termText } from '../../../src/gdl/index.ts';
-import type { SubGoal, SubGoalLearning } from '../../../src/learn/index.ts';
+import { liftOf, type SubGoalLearning } from '../../../src/learn/index.ts';
 import { phrases } from '../../phrases/inside.ts';
 
 export interface HeatCell {
@@ -38,14 +38,15 @@ export function roleHeat(learning: SubGoalLearning, role: Role, layout: Layout):
   const others: string[] = [];
   for (const subGoal of learning.subGoals(role)) {
     const fact = learning.features.terms[subGoal.feature] as Term;
-    const found = placeOf(layout, fact);
+    const found = placedFeature(layout, fact);
     if (found === undefined) {
       if (subGoal.isHelpful) others.push(`${termText(fact)} ${percent(subGoal.weight.mean)}`);
       continue;
     }
-    const map = maps.get(found.what) ?? { cells: [], lift: 0 };
-    maps.set(found.what, map);
-    map.lift = Math.max(map.lift, liftOf(subGoal));
+    const what = found.content || phrases.empty;
+    const map = maps.get(what) ?? { cells: [], lift: 0 };
+    maps.set(what, map);
+    map.lift = Math.max(map.lift, liftOf(subGoal).mean);
     const { mean: share, low, high } = subGoal.weight;
     map.cells.push({ cell: found.cell, share, low, high });
   }
@@ -56,17 +57,5 @@ export function roleHeat(learning: SubGoalLearning, role: Role, layout: Layout):
     others: others.slice(0, MOST_OTHERS),
   };
 }
-
-function placeOf({ parts }: Layout, fact: Term): { cell: string; what: string } | undefined {
-  for (const part of parts) {
-    if (part.kind !== 'grid') continue;
-    const found = cellFact(part, fact);
-    if (found !== undefined)
-      return { cell: cellId(part, found.coordinates), what: found.content.join(' ') || phrases.empty };
-  }
-  return undefined;
-}
-
-const liftOf = ({ inWins, inOthers }: SubGoal): number => inWins.share - inOthers.share;
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
