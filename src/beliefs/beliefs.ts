@@ -4,26 +4,10 @@
  * by search when none of it is consistent any more.
  */
 import type { Random } from '../base/index.ts';
-import {
-  type Game,
-  jointMoveCount,
-  type Observation,
-  perceptsIn,
-  type Role,
-  type State,
-} from '../game/index.ts';
+import type { Game, Observation, Role, State } from '../game/index.ts';
 import { compareTerms, termText } from '../gdl/index.ts';
-import {
-  choicesAt,
-  continuations,
-  drawnContinuation,
-  type History,
-  jointMoveAt,
-  merged,
-  type RoleModel,
-  resampled,
-  type Viewpoint,
-} from './histories.ts';
+import { Continuations, type Fork } from './continuations.ts';
+import { type History, merged, type RoleModel, resampled, type Viewpoint } from './histories.ts';
 import { HistorySearch, initialHistory } from './history-search.ts';
 import { Views } from './views.ts';
 
@@ -57,9 +41,9 @@ const BELIEF_DEFAULTS: BeliefSettings = {
 
 /** Where states are terms, a joint move takes about this many times as long to compute. */
 const SLOW_FACTOR = 32;
-/** The number of joint moves tried for one history of a sample. */
-const MOST_GUESSES = 128;
-/** A sample with fewer histories than this is refilled by search. */
+/** The number of joint moves tried for one history of a sample, however many histories there are. */
+const LEAST_GUESSES = 16;
+/** A sample that shrinks below this in one step is refilled by search. */
 const LEAST_PARTICLES = 16;
 
 /** Evidence that no history is consistent: the rules do not allow what was observed. */
@@ -90,6 +74,7 @@ export type Belief =
 export class Beliefs {
   readonly views: Views;
   readonly #point: Viewpoint;
+  readonly #continuations: Continuations;
   readonly #settings: BeliefSettings;
   /** The current state, if nothing is hidden. */
   #state: State | undefined;
@@ -106,6 +91,7 @@ export class Beliefs {
     this.#settings = { ...BELIEF_DEFAULTS, ...slow, ...settings };
     this.views = views;
     this.#point = { game, role, views, model: this.#settings.model };
+    this.#continuations = new Continuations(this.#point);
     this.#beliefs = [{ kind: 'exact', histories: [initialHistory(this.#point)] }];
   }
 
@@ -182,66 +168,51 @@ export class Beliefs {
     const before = this.#beliefs[step - 1] as Belief;
     const observation = this.#observations[step - 1] as Observation;
     if (before.kind === 'contradiction') return before;
-    if (before.kind === 'exact' && this.#isFeasible(before.histories, observation))
-      return this.#exactly(before.histories, observation);
-    const histories = before.kind === 'unknown' ? [] : before.histories;
-    return this.#sampled(histories, observation, random);
+    const known = before.kind === 'unknown' ? [] : before.histories;
+    const isTooMany = known.length > this.#settings.histories;
+    const histories = isTooMany ? this.#thinned(known, random) : known;
+    const forks = this.#continuations.forks(histories, observation);
+    const work = forks.reduce((sum, { count }) => sum + count, 0);
+    if (before.kind === 'exact' && !isTooMany && work <= this.#settings.work)
+      return this.#exactly(forks, observation, random);
+    return this.#sampled(forks, observation, random);
   }
 
-  #isFeasible(histories: readonly History[], observation: Observation): boolean {
-    if (histories.length > this.#settings.histories) return false;
-    let work = 0;
-    for (const history of histories) {
-      const choices = choicesAt(this.#point, history, observation);
-      if (choices !== undefined) work += jointMoveCount(choices);
-      if (work > this.#settings.work) return false;
-    }
-    return true;
+  #thinned(histories: readonly History[], random: Random): History[] {
+    return merged(this.#point.game, resampled(histories, this.#settings.particles, random));
   }
 
-  #exactly(before: readonly History[], observation: Observation): Belief {
-    const { game } = this.#point;
-    const after = before.flatMap((history) => continuations(this.#point, history, observation));
-    if (after.length > 0) {
-      return { kind: 'exact', histories: merged(game, shared(after)) };
-    }
-    return { kind: 'contradiction', contradiction: this.#contradiction(before, observation) };
+  #exactly(forks: readonly Fork[], observation: Observation, random: Random): Belief {
+    const after = this.#continuations.all(forks, observation, Number.POSITIVE_INFINITY, random);
+    if (after.length > 0) return { kind: 'exact', histories: merged(this.#point.game, shared(after)) };
+    return { kind: 'contradiction', contradiction: this.#contradiction(forks) };
   }
 
   /** Returns a checkable certificate: what every continuation would have shown instead. */
-  #contradiction(before: readonly History[], observation: Observation): Contradiction {
-    const { game, role } = this.#point;
-    const alternatives = new Set<string>();
-    let tried = 0;
-    for (const history of before) {
-      const choices = choicesAt(this.#point, history, observation);
-      if (choices === undefined) continue;
-      const count = jointMoveCount(choices);
-      for (let number = 0; number < count; number++, tried++) {
-        const percepts = perceptsIn(game.observe(history.state, jointMoveAt(choices, number), role));
-        if (alternatives.size < MOST_ALTERNATIVES)
-          alternatives.add(
-            [...percepts]
-              .sort(compareTerms)
-              .map((term) => termText(term))
-              .join(' '),
-          );
-      }
-    }
-    return { step: this.#beliefs.length, tried, alternatives: [...alternatives].sort() };
+  #contradiction(forks: readonly Fork[]): Contradiction {
+    const shown = [...this.#continuations.perceptsAfter(forks)].map((number) =>
+      [...this.views.percepts(number)]
+        .sort(compareTerms)
+        .map((term) => termText(term))
+        .join(' '),
+    );
+    return {
+      step: this.#beliefs.length,
+      tried: forks.reduce((sum, { count }) => sum + count, 0),
+      alternatives: shown.slice(0, MOST_ALTERNATIVES).sort(),
+    };
   }
 
-  #sampled(before: readonly History[], observation: Observation, random: Random): Belief {
-    const { game } = this.#point;
-    const { particles } = this.#settings;
-    const drawn = before.length === 0 ? [] : resampled(before, particles, random);
-    const after = drawn.flatMap((history) => {
-      const next = drawnContinuation(this.#point, history, observation, MOST_GUESSES, random);
-      return next === undefined ? [] : [next];
-    });
-    if (after.length >= LEAST_PARTICLES)
-      return { kind: 'sampled', histories: merged(game, resampled(after, particles, random)) };
-    return this.#repaired(merged(game, after), this.#beliefs.length, random, () => true);
+  /** Samples as late as possible: after what is consistent has been told from what is not. */
+  #sampled(forks: readonly Fork[], observation: Observation, random: Random): Belief {
+    const { particles, work } = this.#settings;
+    const guesses = Math.max(LEAST_GUESSES, Math.floor(work / forks.length));
+    const after = merged(this.#point.game, this.#continuations.all(forks, observation, guesses, random));
+    const isCollapse = after.length < LEAST_PARTICLES && forks.length >= LEAST_PARTICLES;
+    if (after.length === 0 || isCollapse)
+      return this.#repaired(after, this.#beliefs.length, random, () => true);
+    const kept = after.length <= particles ? after : this.#thinned(after, random);
+    return { kind: 'sampled', histories: shared(kept) };
   }
 
   /**
@@ -257,7 +228,8 @@ export class Beliefs {
     const { game } = this.#point;
     const { repairWork, histories: most } = this.#settings;
     const observations = this.#observations.slice(0, step);
-    const newSearch = () => new HistorySearch(this.#point, observations, random, fits);
+    const newSearch = () =>
+      new HistorySearch(initialHistory(this.#point), this.#continuations, observations, random, fits);
     const first = newSearch();
     const found: History[] = [];
     while (found.length <= most) {

@@ -3,29 +3,22 @@
  * none.
  */
 import type { Random } from '../base/index.ts';
-import { jointMoveCount, type Move, type Observation } from '../game/index.ts';
-import {
-  choicesAt,
-  continued,
-  type History,
-  jointMoveAt,
-  likelihood,
-  type MoveShares,
-  sharesAt,
-  showsExactly,
-  type Viewpoint,
-} from './histories.ts';
+import type { Observation } from '../game/index.ts';
+import type { Continuations, Fork } from './continuations.ts';
+import type { History, Viewpoint } from './histories.ts';
+import { mixedNumbers } from './mixed-numbers.ts';
 
 interface Frame {
-  readonly history: History;
-  readonly choices: readonly (readonly Move[])[];
-  readonly shares: MoveShares;
-  readonly count: number;
-  /** Joint moves are tried in a random order: starting from `first`, in steps that are coprime to their number. */
-  readonly first: number;
-  readonly stride: number;
+  readonly fork: Fork;
+  /** The joint moves in the order in which they are tried. */
+  readonly joint: (index: number) => number;
   tried: number;
+  /** Consistent continuations that were found together and not entered yet, the first one last. */
+  waiting: History[];
 }
+
+/** Trying more than this many joint moves of one history together would often be in vain. */
+const MOST_TOGETHER = 16;
 
 /** The state of a search: a history was found, all were tried without success, or the search is paused. */
 export type SearchResult =
@@ -34,7 +27,7 @@ export type SearchResult =
   | { readonly kind: 'unfinished' };
 
 export class HistorySearch {
-  readonly #point: Viewpoint;
+  readonly #continuations: Continuations;
   readonly #observations: readonly Observation[];
   readonly #random: Random;
   readonly #fits: (history: History) => boolean;
@@ -44,16 +37,17 @@ export class HistorySearch {
 
   /** @param fits checks what is known besides the observations, such as that the game continues */
   constructor(
-    point: Viewpoint,
+    start: History,
+    continuations: Continuations,
     observations: readonly Observation[],
     random: Random,
     fits: (history: History) => boolean,
   ) {
-    this.#point = point;
+    this.#continuations = continuations;
     this.#observations = observations;
     this.#random = random;
     this.#fits = fits;
-    this.#enter(initialHistory(point));
+    this.#enter(start);
   }
 
   /** The number of joint moves tried so far. */
@@ -67,53 +61,38 @@ export class HistorySearch {
     for (;;) {
       const frame = this.#stack.at(-1);
       if (frame === undefined) return { kind: 'none', deepest: this.#deepest, tried: this.#tried };
-      if (frame.tried === frame.count) {
-        this.#stack.pop();
+      const after = frame.waiting.pop();
+      if (after === undefined) {
+        if (frame.tried === frame.fork.count) this.#stack.pop();
+        else if (this.#tried >= end) return { kind: 'unfinished' };
+        else this.#try(frame, end - this.#tried);
         continue;
       }
-      if (this.#tried >= end) return { kind: 'unfinished' };
-      const after = this.#step(frame);
-      if (after === undefined) continue;
       this.#deepest = Math.max(this.#deepest, this.#stack.length);
       if (this.#stack.length < this.#observations.length) this.#enter(after);
       else if (this.#fits(after)) return { kind: 'found', history: after };
     }
   }
 
-  #step(frame: Frame): History | undefined {
-    const number = (frame.first + frame.stride * frame.tried) % frame.count;
-    frame.tried++;
-    this.#tried++;
-    const moves = jointMoveAt(frame.choices, number);
+  #try(frame: Frame, work: number): void {
+    const { fork, joint, tried } = frame;
+    const count = Math.min(work, fork.count - tried, this.#continuations.lanes, MOST_TOGETHER);
+    const numbers = Array.from({ length: count }, (_, i) => joint(tried + i));
+    frame.tried += count;
+    this.#tried += count;
     const observation = this.#observations[this.#stack.length - 1] as Observation;
-    if (!showsExactly(this.#point, frame.history.state, moves, observation)) return undefined;
-    const weight = frame.history.weight * likelihood(frame.choices, frame.shares, moves);
-    return weight === 0 ? undefined : continued(this.#point, frame.history, moves, weight);
+    frame.waiting = this.#continuations.among(fork, numbers, observation).reverse();
   }
 
   #enter(history: History): void {
     const observation = this.#observations[this.#stack.length] as Observation;
-    const choices = choicesAt(this.#point, history, observation);
-    if (choices === undefined) return;
-    const count = jointMoveCount(choices);
-    const first = this.#random.below(count);
-    const stride = strideFor(count, this.#random);
-    const shares = sharesAt(this.#point, history, choices);
-    this.#stack.push({ history, choices, shares, count, first, stride, tried: 0 });
+    const [fork] = this.#continuations.forks([history], observation);
+    if (fork === undefined) return;
+    const joint = mixedNumbers(fork.count, this.#random);
+    this.#stack.push({ fork, joint, tried: 0, waiting: [] });
   }
 }
 
 export function initialHistory({ game, views }: Viewpoint): History {
   return { state: game.initial, views: views.starts(), weight: 1 };
 }
-
-function strideFor(count: number, random: Random): number {
-  if (count < 3) return 1;
-  for (;;) {
-    const stride = 1 + random.below(count - 1);
-    if (greatestCommonDivisor(stride, count) === 1) return stride;
-  }
-}
-
-const greatestCommonDivisor = (a: number, b: number): number =>
-  b === 0 ? a : greatestCommonDivisor(b, a % b);

@@ -2,7 +2,7 @@
  * Observations of roles as numbers: a view stands for everything that one role has observed since the start of a
  * match.
  */
-import type { Game, Move, Observation, Role } from '../game/index.ts';
+import type { Game, Move, Observation, PerceptNumber, Role } from '../game/index.ts';
 import { compareTerms, type Term, termText } from '../gdl/index.ts';
 
 /** An information state: the role and its observations in order. Equal numbers mean equal information states. */
@@ -21,6 +21,8 @@ export class Views {
   readonly #observations: (Observation | undefined)[] = [];
   readonly #numbers = new Map<string, View>();
   readonly #terms = new Map<Term, number>();
+  readonly #sets: (readonly Term[])[] = [[]];
+  readonly #setNumbers = new Map<string, number>([['', 0]]);
 
   constructor(game: Game) {
     this.#game = game;
@@ -38,13 +40,30 @@ export class Views {
   }
 
   after(view: View, observation: Observation): View {
-    const key = `${view}:${this.#key(observation)}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const made = this.#make(view, observation);
-    this.#numbers.set(key, made);
-    return made;
+    if (observation.kind === 'percepts')
+      return this.afterPercepts(view, observation.own, this.numberOf(observation.percepts));
+    return this.#known(`${view}:m${observation.moves.join()}`, view, () => observation);
   }
+
+  /** Returns the view after a role's own move and the percepts with this number. */
+  afterPercepts(view: View, own: Move, percepts: number): View {
+    return this.#known(`${view}:${own},${percepts}`, view, () => ({
+      kind: 'percepts',
+      own,
+      percepts: this.percepts(percepts),
+    }));
+  }
+
+  /** Returns the number of a set of percepts, in whatever order they are given. */
+  readonly numberOf: PerceptNumber = (percepts) => {
+    const key = Int32Array.from(percepts, (percept) => this.#number(percept))
+      .sort()
+      .join();
+    const known = this.#setNumbers.get(key);
+    if (known !== undefined) return known;
+    this.#setNumbers.set(key, this.#sets.length);
+    return this.#sets.push([...percepts]) - 1;
+  };
 
   observations(view: View): Observation[] {
     const observations: Observation[] = [];
@@ -77,13 +96,17 @@ export class Views {
     return (this.#observations.push(observation) - 1) as View;
   }
 
-  #key(observation: Observation): string {
-    if (observation.kind === 'moves') return `m${observation.moves.join()}`;
-    const { own, percepts } = observation;
-    if (percepts.length === 0) return String(own);
-    if (percepts.length === 1) return `${own},${this.#number(percepts[0] as Term)}`;
-    const numbers = Int32Array.from(percepts, (percept) => this.#number(percept)).sort();
-    return `${own},${numbers.join()}`;
+  /** Returns the percepts with a number. */
+  percepts(number: number): readonly Term[] {
+    return this.#sets[number] as readonly Term[];
+  }
+
+  #known(key: string, view: View, observation: () => Observation): View {
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const made = this.#make(view, observation());
+    this.#numbers.set(key, made);
+    return made;
   }
 
   #number(term: Term): number {

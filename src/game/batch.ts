@@ -11,6 +11,7 @@
  * while (!run.isOver) run.advance();
  * Math.round(meanGoal(run.scores(), 0 as Role)) // 64
  */
+import type { Term } from '../gdl/index.ts';
 import type { BlocksOptions, GameBlocks } from './game-blocks.ts';
 import type { PlayoutPolicy, WholePlayout } from './playout-policy.ts';
 import type { Move, Packing, Role, State } from './state.ts';
@@ -72,6 +73,13 @@ export interface Batch {
   /** Like `successors`, and also returns legal moves, goals and termination of the resulting positions. */
   positionsAfter(store: Int32Array, steps: Steps): Positions;
   /**
+   * What roles perceive of joint moves, in games that hide information: a number for each set of percepts, by step and
+   * role. The positions after the moves are not written.
+   *
+   * @param numberOf gives equal numbers only to equal sets of percepts
+   */
+  percepts(store: Int32Array, steps: Omit<Steps, 'to'>, numberOf: PerceptNumber): Int32Array;
+  /**
    * All positions one move away, in games with one role.
    *
    * @param restricts the result to these moves, which must be legal
@@ -118,6 +126,9 @@ export interface Steps {
   /** The moves in sequence; the moves of one step are adjacent. */
   readonly moves: ArrayLike<number>;
 }
+
+/** Numbers a set of percepts. Pass the same function each time, so that its answers can be kept. */
+export type PerceptNumber = (percepts: readonly Term[]) => number;
 
 export interface StepEnds {
   /** For each step, whether the resulting position is terminal. */

@@ -17,6 +17,7 @@ export {
   type MoveValues,
   meanGoal,
   type NarrowedMoves,
+  type PerceptNumber,
   type PlayoutEnd,
   type PlayoutResult,
   type PlayoutRun,

@@ -8,6 +8,7 @@ import {
   type Evaluator,
   type LegalMoves,
   type MadeMoves,
+  type PerceptNumber,
   type PlayoutEnd,
   type PlayoutResult,
   type PlayoutRun,
@@ -20,7 +21,15 @@ import {
   type Steps,
   type TurnStart,
 } from './batch.ts';
-import type { Game, Move, Packing, Role, State, UtilityRange } from './game.ts';
+import {
+  type Game,
+  type Move,
+  type Packing,
+  perceptsIn,
+  type Role,
+  type State,
+  type UtilityRange,
+} from './game.ts';
 import type { BlocksOptions, GameBlocks } from './game-blocks.ts';
 import { legalByRole, rolesOf } from './joint-moves.ts';
 import { oneLaneBlocks } from './one-lane-blocks.ts';
@@ -74,6 +83,22 @@ export class OneLaneBatch implements Batch {
     return this.#observe(Array.from(steps.from, (_, step) => this.#step(store, steps, step)));
   }
 
+  percepts(
+    store: Int32Array,
+    { from, moves }: Omit<Steps, 'to'>,
+    numberOf: PerceptNumber,
+  ): Int32Array<ArrayBuffer> {
+    const roles = rolesOf(this.#game);
+    const numbers = new Int32Array(from.length * roles.length);
+    for (let step = 0; step < from.length; step++) {
+      const before = this.packing.unpack(store, from[step] as number);
+      const joint = this.#joint(moves, step);
+      for (const role of roles)
+        numbers[step * roles.length + role] = numberOf(perceptsIn(this.#game.observe(before, joint, role)));
+    }
+    return numbers;
+  }
+
   expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children {
     const game = this.#game;
     const children = this.#children;
@@ -110,11 +135,14 @@ export class OneLaneBatch implements Batch {
   }
 
   #step(store: Int32Array, { from, to, moves }: Steps, step: number): State {
-    const roles = this.#game.roles.length;
-    const joint = Array.from({ length: roles }, (_, role) => moves[step * roles + role] as Move);
-    const state = this.#game.next(this.packing.unpack(store, from[step] as number), joint);
+    const state = this.#game.next(this.packing.unpack(store, from[step] as number), this.#joint(moves, step));
     this.packing.pack(state, store, to + step * this.packing.words);
     return state;
+  }
+
+  #joint(moves: ArrayLike<number>, step: number): Move[] {
+    const roles = this.#game.roles.length;
+    return Array.from({ length: roles }, (_, role) => moves[step * roles + role] as Move);
   }
 
   #observe(states: readonly State[]): Positions {

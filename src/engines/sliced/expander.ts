@@ -103,6 +103,12 @@ export class Expander {
     this.#take(legal, count, this.movesSize, store, at);
   }
 
+  /** Packs the percepts of all roles in the first lanes one after the other. Call it after `perceive`. */
+  takePercepts(count: number, store: Int32Array, at: number): void {
+    const percepts = this.#laneWords(this.#percepts ?? 0, this.#circuit.percepts.length);
+    this.#take(percepts, count, newBits(percepts.count).length, store, at);
+  }
+
   /** Returns whether the lane's state is terminal. Call it after `observe`. */
   isTerminal(lane: number): boolean {
     return this.#hasLane(this.#words.terminal, lane);

@@ -48,7 +48,8 @@ export class SharedMachines {
   }
 
   get expander(): Expander {
-    this.#expander ??= new Expander(this.source.circuit, this.#form);
+    const { circuit } = this.source;
+    this.#expander ??= new Expander(circuit, { ...this.#form, percepts: circuit.percepts.length > 0 });
     return this.#expander;
   }
 

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { described, sheetDescription, ticTacToe } from '../../../test/games.ts';
+import { testGame } from '../../../test/match/playing.ts';
 import { Simulator } from '../../../test/sliced/simulator.ts';
 import { seededRandom } from '../../base/index.ts';
-import { type Game, type Move, meanGoal, type Role, type State, uniformPolicy } from '../../game/index.ts';
+import { Views } from '../../beliefs/index.ts';
+import {
+  type Game,
+  legalByRole,
+  type Move,
+  meanGoal,
+  type Role,
+  type State,
+  uniformPolicy,
+} from '../../game/index.ts';
 
 import { compile } from '../compile.ts';
 import type { CircuitGame } from '../stepper/circuit-game.ts';
@@ -334,3 +344,30 @@ test('moves made in many lanes are counted as in each lane by itself, with the g
     expect(marks).toBeLessThanOrEqual(9 * goals.size);
   }
 });
+
+test.each(['poker/leduc-holdem', 'battleships/battleships', 'tic-tac-toe/kriegspiel-tic-tac-toe'])(
+  'many lanes perceive in %s what one lane does',
+  (name) => {
+    const { game: hidden } = testGame(`games/${name}.kif`);
+    const { words } = hidden.packing();
+    const roles = hidden.roles.length;
+    const random = seededRandom(3);
+    const store = new Int32Array(150 * words);
+    const moves: Move[] = [];
+    for (let state = hidden.initial, place = 0; place < 150; place++) {
+      if (hidden.isTerminal(state)) state = hidden.initial;
+      hidden.packing().pack(state, store, place * words);
+      const joint = legalByRole(hidden, state).map((legal) => random.pick(legal));
+      moves.push(...joint);
+      state = hidden.next(state, joint);
+    }
+    const steps = { from: Int32Array.from({ length: 150 }, (_, place) => place * words), moves };
+    const views = new Views(hidden);
+    const [many, one] = (['many', 'one'] as const).map((lanes) =>
+      hidden.batch({ lanes }).percepts(store, steps, views.numberOf),
+    );
+    expect(many).toHaveLength(150 * roles);
+    expect(many).toEqual(one);
+    expect(new Set(many).size).toBeGreaterThan(3);
+  },
+);

@@ -11,6 +11,7 @@ import {
   type Move,
   type NarrowedMoves,
   type Packing,
+  type PerceptNumber,
   type PlayoutRun,
   type Playouts,
   type PlayoutsOptions,
@@ -22,6 +23,7 @@ import {
   type Tactics,
 } from '../../game/index.ts';
 import type { Expander } from './expander.ts';
+import { PerceptNumbers } from './percept-numbers.ts';
 import { SlicedRun } from './playout-run.ts';
 import type { SharedMachines } from './shared-machines.ts';
 import { SlicedBlocks } from './sliced-blocks.ts';
@@ -47,6 +49,8 @@ export class SlicedBatch implements Batch {
   #legalMoves = new Int32Array(1024);
   /** How many moves the last query for narrowed moves left out. */
   #avoided = new Int32Array(256);
+  #seen: PerceptNumbers | undefined;
+  #seenBits = new Int32Array(0);
   /** Which of the last successors are terminal. */
   #endTerminal = new Uint8Array(0);
   #endGoals = new Float64Array(0);
@@ -178,6 +182,30 @@ export class SlicedBatch implements Batch {
     return found;
   }
 
+  percepts(
+    store: Int32Array,
+    { from, moves }: Omit<Steps, 'to'>,
+    numberOf: PerceptNumber,
+  ): Int32Array<ArrayBuffer> {
+    const expander = this.#expander();
+    const roles = this.#circuit.roles.length;
+    if (this.#seen?.numberOf !== numberOf) this.#seen = new PerceptNumbers(this.#circuit, numberOf);
+    const seen = this.#seen;
+    if (this.#seenBits.length < this.lanes * seen.size)
+      this.#seenBits = new Int32Array(this.lanes * seen.size);
+    const bits = this.#seenBits;
+    const numbers = new Int32Array(from.length * roles);
+    for (let first = 0; first < from.length; first += this.lanes) {
+      const count = this.#load(expander, store, { from, moves }, first);
+      expander.perceive();
+      expander.takePercepts(count, bits, 0);
+      for (let lane = 0; lane < count; lane++)
+        for (let role = 0; role < roles; role++)
+          numbers[(first + lane) * roles + role] = seen.number(role, bits, lane * seen.size);
+    }
+    return numbers;
+  }
+
   expand(store: Int32Array, places: ArrayLike<number>, only?: readonly number[]): Children {
     const expander = this.#expander();
     this.#children.clear();
@@ -231,7 +259,13 @@ export class SlicedBatch implements Batch {
   }
 
   /** Makes one move in each lane, for as many moves as there are lanes; returns how many were made. */
-  #step(expander: Expander, store: Int32Array, { from, moves }: Steps, first: number): number {
+  #step(expander: Expander, store: Int32Array, steps: Steps, first: number): number {
+    const count = this.#load(expander, store, steps, first);
+    expander.step();
+    return count;
+  }
+
+  #load(expander: Expander, store: Int32Array, { from, moves }: Omit<Steps, 'to'>, first: number): number {
     const roles = this.#circuit.roles.length;
     const count = Math.min(this.lanes, from.length - first);
     expander.load(store, from, first, count);
@@ -239,7 +273,6 @@ export class SlicedBatch implements Batch {
       for (let role = 0; role < roles; role++)
         expander.choose(lane, moves[(first + lane) * roles + role] as number);
     }
-    expander.step();
     return count;
   }
 
