@@ -68,8 +68,8 @@ const product: [string, Locked][] = Object.entries(
   JSON.parse(lockText).packages as Record<string, Locked>,
 ).filter(([location, { dev }]) => location !== '' && !dev);
 
-test('every package of the product is pinned by a hash, for every system (if not: npm run lock)', () => {
-  expect(withoutHash(Object.fromEntries(product))).toEqual([]);
+test('every package is pinned by a hash, for every system (if not: npm run lock)', () => {
+  expect(withoutHash(JSON.parse(lockText).packages)).toEqual([]);
 });
 
 test('licences of packages of the product permit its own', () => {

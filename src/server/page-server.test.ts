@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -89,6 +90,24 @@ test('a port that is in use is refused, unless it may be the next one', async ()
 test('requests have a deadline, and connections a limit', async () => {
   const unopened = pageServer({ folder: tmpdir(), host: '127.0.0.1' });
   expect(unopened.server.requestTimeout).toBe(30_000);
+  expect(unopened.server.headersTimeout).toBe(30_000);
   expect(unopened.server.maxConnections).toBe(2000);
   await unopened.close();
 });
+
+test.each([
+  ['head', 'POST / HTTP/1.1\r\nHost: local'],
+  ['body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999\r\n\r\n{'],
+])(
+  'a request whose %s never ends is answered and closed at its deadline',
+  async (_, part) => {
+    const options = { folder: tmpdir(), host: '127.0.0.1', port: 0, longestRequest: 300 };
+    const impatient = await startPageServer(options);
+    const socket = connect(impatient.port, '127.0.0.1', () => socket.write(part));
+    let heard = '';
+    for await (const bytes of socket) heard += String(bytes);
+    expect(heard).toContain('HTTP/1.1 408 ');
+    await impatient.close();
+  },
+  20_000,
+);

@@ -17,6 +17,8 @@ export interface PageServerOptions {
   readonly mayWander?: boolean;
   /** Tournaments, stored matches and registered players; if absent, only the page is served. */
   readonly organiser?: Omit<ApiOptions, 'isLocal'> | undefined;
+  /** Milliseconds within which a complete request has to arrive (30,000). */
+  readonly longestRequest?: number;
 }
 
 export interface PageServer {
@@ -37,19 +39,24 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   return { port: bound, close: () => server.close() };
 }
 
-/** Milliseconds within which a complete request has to arrive. */
 const LONGEST_REQUEST = 30_000;
-/** Milliseconds between two checks for late requests. */
-const CHECK_PERIOD = 5000;
+/** Number of checks for late requests within that time. */
+const CHECKS = 6;
 const MOST_CONNECTIONS = 2000;
 
 /** The server before it listens. */
-export function pageServer({ folder, host, organiser }: Omit<PageServerOptions, 'port'>): FastifyInstance {
+export function pageServer({
+  folder,
+  host,
+  organiser,
+  longestRequest = LONGEST_REQUEST,
+}: Omit<PageServerOptions, 'port'>): FastifyInstance {
   const server = Fastify({
     logger: false,
     forceCloseConnections: true,
-    requestTimeout: LONGEST_REQUEST,
-    http: { connectionsCheckingInterval: CHECK_PERIOD },
+    requestTimeout: longestRequest,
+    // Node waits for a body as long as for its headers, if that is longer.
+    http: { headersTimeout: longestRequest, connectionsCheckingInterval: longestRequest / CHECKS },
   });
   server.server.maxConnections = MOST_CONNECTIONS;
   server.addHook('onSend', async (request, reply) => {
