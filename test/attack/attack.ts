@@ -11,6 +11,8 @@ export interface Verdict {
 
 export interface Attack {
   readonly name: string;
+  /** Whether it measures how long answers take, so that no other attack may run at the same time. */
+  readonly isTimed?: boolean;
   /** @param folder an empty folder for this attack */
   run(folder: string): Promise<Verdict>;
 }

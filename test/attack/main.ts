@@ -1,12 +1,13 @@
 /** npm run attack: attacks the built program as strangers could, and prints which defences held. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from '../../scripts/build.mjs';
 import { buildPage } from '../../scripts/page.mjs';
 import { defineLoneCommand, flag, text } from '../../src/cli/command.ts';
 import { processIo } from '../../src/cli/io.ts';
 import { runAlone } from '../../src/cli/run.ts';
+import type { Attack, Verdict } from './attack.ts';
 import { ATTACKS } from './attacks.ts';
 
 const command = defineLoneCommand({
@@ -26,20 +27,41 @@ const command = defineLoneCommand({
   async run({ options }, io) {
     await build();
     await buildPage();
-    const rows: { attack: string; held: boolean; figure: string }[] = [];
-    for (const { name, run } of ATTACKS.filter((each) => each.name.includes(options.only ?? ''))) {
-      const folder = mkdtempSync(path.join(tmpdir(), 'anygame-attack-'));
-      try {
-        const verdict = await run(folder).catch((error: unknown) => ({ held: false, figure: String(error) }));
-        rows.push({ attack: name, ...verdict });
-        if (!options.json) io.out(`${verdict.held ? 'held' : 'FELL'}  ${name}: ${verdict.figure}\n`);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+    const chosen = ATTACKS.filter(({ name }) => name.includes(options.only ?? ''));
+    const rows: Row[] = [];
+    const run = async (attack: Attack): Promise<void> => {
+      const row = await attempt(attack);
+      rows.push(row);
+      if (!options.json) io.out(`${row.held ? 'held' : 'FELL'}  ${row.attack}: ${row.figure}\n`);
+    };
+    for (const attack of chosen.filter(({ isTimed }) => isTimed)) await run(attack);
+    const others = chosen.filter(({ isTimed }) => !isTimed);
+    const lane = async (): Promise<void> => {
+      for (let next = others.shift(); next; next = others.shift()) await run(next);
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, lane));
+    if (!options.json) {
+      const fallen = rows.filter(({ held }) => !held).length;
+      io.out(`${rows.length} attacks, ${fallen} fell, ${(performance.now() / 1000).toFixed(0)} s\n`);
     }
     if (options.json) io.out(`${JSON.stringify({ version: 1, attacks: rows }, undefined, 2)}\n`);
     return rows.every(({ held }) => held) ? 0 : 1;
   },
 });
+
+interface Row extends Verdict {
+  readonly attack: string;
+}
+
+async function attempt({ name, run }: Attack): Promise<Row> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'anygame-attack-'));
+  try {
+    return { attack: name, ...(await run(folder)) };
+  } catch (error) {
+    return { attack: name, held: false, figure: String(error) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 process.exitCode = await runAlone(command, 'npm run attack --', process.argv.slice(2), processIo());

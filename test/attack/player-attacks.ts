@@ -121,6 +121,7 @@ const httpMatches = repeated('2,000 matches by HTTP, played to the end', 2000, 1
 
 const bombedPlayer: Attack = {
   name: 'ten sheets that never compile, sent to a player',
+  isTimed: true,
   run: async (folder) => {
     const player = await startVictim(['player', '--port', '0', '--player', 'random', '--quiet'], folder);
     const say = (message: string, seconds: number): Promise<string> =>

@@ -29,6 +29,7 @@ function post(url: string, body: unknown): Promise<Response> {
 
 const bombs: Attack = {
   name: 'ten sheets that never compile, sent to the server',
+  isTimed: true,
   run: (folder) =>
     withServer(folder, async (server, url) => {
       const sent = Array.from(
