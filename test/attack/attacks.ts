@@ -83,7 +83,7 @@ export const ATTACKS: readonly Attack[] = [
         );
         return {
           held: signal === null && code !== 70 && peak < 3000,
-          figure: `${signal ?? `code ${code}`} after ${seconds.toFixed(0)} s, ${peak.toFixed(0)} MB`,
+          figure: `${signal ?? `code ${code}`} after ${seconds.toFixed(0)} s of processor time, ${peak.toFixed(0)} MB`,
         };
       },
     }),

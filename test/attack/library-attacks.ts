@@ -6,8 +6,8 @@ import { SMALL_SHEET } from './bombs.ts';
 import { type Outcome, runVictim } from './victim.ts';
 import { withTarget } from './web-target.ts';
 
-/** Seconds after which a command that should give up has not; a busy machine needs many for a start. */
-const LONGEST_RUN = 180;
+/** Seconds of processor time after which a command that should give up has not. */
+const LONGEST_RUN = 90;
 
 /** A sheet with a library at a given place, and a call that reads it. */
 async function inspectLibrary(folder: string, statements: string, ...options: string[]): Promise<Outcome> {
@@ -19,7 +19,7 @@ async function inspectLibrary(folder: string, statements: string, ...options: st
 function outcomeVerdict({ signal, seconds, peak, code }: Outcome): Verdict {
   return {
     held: signal === null && code === 1 && peak < 700,
-    figure: `${signal ?? `code ${code}`} after ${seconds.toFixed(0)} s, ${peak.toFixed(0)} MB`,
+    figure: `${signal ?? `code ${code}`} after ${seconds.toFixed(0)} s of processor time, ${peak.toFixed(0)} MB`,
   };
 }
 

@@ -50,12 +50,17 @@ export async function startVictim(args: readonly string[], folder: string): Prom
 }
 
 function timesOf(process: string, thread: string): ProcessTimes {
-  // The name in parentheses may contain anything. These times are in hundredths of a second.
+  // In nanoseconds.
+  const [ran = 0, waited = 0] = readFileSync(`${thread}/schedstat`, 'utf8').split(' ').map(Number);
+  return { all: processorTime(process), answering: ran / 1e9, waiting: waited / 1e9 };
+}
+
+/** In seconds. */
+function processorTime(process: string): number {
+  // The name in parentheses may contain anything. The times are in hundredths of a second.
   const [, fields = ''] = /\) (.*)/.exec(readFileSync(`${process}/stat`, 'utf8')) ?? [];
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-  // These are in nanoseconds.
-  const [ran = 0, waited = 0] = readFileSync(`${thread}/schedstat`, 'utf8').split(' ').map(Number);
-  return { all: (user + system) / 100, answering: ran / 1e9, waiting: waited / 1e9 };
+  return (user + system) / 100;
 }
 
 async function printedPort(child: ChildProcess): Promise<number> {
@@ -74,19 +79,22 @@ async function printedPort(child: ChildProcess): Promise<number> {
 export interface Outcome {
   readonly code: number | null;
   readonly signal: string | null;
+  /** Processor time in seconds. */
   readonly seconds: number;
   /** Peak memory in megabytes. */
   readonly peak: number;
 }
 
-/** Runs a command to its end, or ends it after a time limit. */
+/** Seconds for which a command may run for each second of processor time that it may use. */
+const PATIENCE = 5;
+
+/** Runs a command to its end, or ends it when it has used this many seconds of processor time. */
 export async function runVictim(
   args: readonly string[],
   folder: string,
   seconds: number,
   stdin = '',
 ): Promise<Outcome> {
-  const start = performance.now();
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -94,16 +102,19 @@ export async function runVictim(
   child.stdin?.on('error', () => {});
   child.stdin?.end(stdin);
   let peak = 0;
+  let used = 0;
   const watch = setInterval(() => {
     try {
+      used = processorTime(`/proc/${child.pid}`);
+      if (used > seconds) child.kill('SIGKILL');
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       // A process that has ended but was not yet waited for has no memory.
       peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
     } catch {}
   }, 50);
-  const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * seconds);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 1000 * seconds * PATIENCE);
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   clearInterval(watch);
   clearTimeout(timer);
-  return { code, signal, seconds: (performance.now() - start) / 1000, peak };
+  return { code, signal, seconds: used, peak };
 }
