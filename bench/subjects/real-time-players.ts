@@ -12,7 +12,7 @@ export const subject = defineLoneCommand({
   name: 'real-time-players',
   summary: 'players of real-time games against weak players, with the virtual clock',
   description: [
-    'The player plays every role in turn against a weak player in all other roles: one that moves at random, or one that always makes the first move. In single-player games, both play alone. In zero-sum games, the score is 1 for a goal above the best of the others, and 1/2 for an equal goal. In all other games, the goal is compared with that of the weak player in the same seat of the same match. Intervals are at 95 %. The same seeds give the same matches on every machine.',
+    'The player plays every role in turn against a weak player in all other roles: one that moves at random, or one that always makes the first move. In single-player games, both play alone. In zero-sum games, the score is 1 for a goal above the best of the others, and 1/2 for an equal goal. In all other games, the goal is compared with that of the weak player in the same seat of the same match; the last column is the mean difference. Intervals are at 95 %. The same seeds give the same matches on every machine.',
   ],
   operands: { usage: '[GAME…]', least: 0, most: 100 },
   options: {
@@ -75,12 +75,13 @@ export const subject = defineLoneCommand({
           `${percent(low)} to ${percent(high)}`,
           meanText(own),
           meanText(their),
+          meanText(own.map((goal, at) => goal - (their[at] as number))),
         ];
         rows.push(row);
         io.err(`${row.join('  ')}\n`);
       }
     }
-    const head = ['game', 'against', 'score %', 'interval', 'own goal', 'compared with'];
+    const head = ['game', 'against', 'score %', 'interval', 'own goal', 'compared with', 'difference'];
     io.out(`${tableLines([head, ...rows]).join('\n')}\n`);
     return 0;
   },

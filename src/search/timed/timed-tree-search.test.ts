@@ -59,6 +59,42 @@ const FUSE = `(role player) (role random)
 (<= (goal player 0) (not (true infinity released)))
 (goal random 100)`;
 
+/** A shield is worth more after the warning, which ends just before the bolt comes. */
+const BOLT = `(role player)
+(init 0.3 warning) (init 0.35 bolt)
+(legal player raise)
+(<= iswarned (true ?t warning))
+(<= (next ?t warning) (true ?t warning))
+(<= (next ?t bolt) (true ?t bolt))
+(<= (next infinity (raised early)) (does player raise) iswarned)
+(<= (next infinity (raised late)) (does player raise) (not iswarned))
+(<= terminal (true infinity (raised ?when))) (<= terminal (expired bolt))
+(<= (goal player 60) (true infinity (raised early)))
+(<= (goal player 100) (true infinity (raised late)))
+(<= (goal player 0) (expired bolt))`;
+
+/** Something is hidden in one of four places, and there is time to look and to take, if one begins at once. */
+const HIDDEN = `(role seeker) (role random)
+(init 0.5 light)
+(<= (next ?t light) (true ?t light))
+(<= terminal (expired light))
+(place a) (place b) (place c) (place d)
+(<= (legal random (hide ?c)) (place ?c) (not ishidden))
+(<= ishidden (true infinity (at ?c)))
+(<= (next infinity (at ?c)) (does random (hide ?c)))
+(<= (next infinity (at ?c)) (true infinity (at ?c)))
+(<= (legal seeker look) (not haslooked))
+(<= haslooked (true infinity looked))
+(<= (next infinity looked) (does seeker look))
+(<= (next infinity looked) (true infinity looked))
+(<= (sees seeker (there ?c)) (does seeker look) (true infinity (at ?c)))
+(<= (legal seeker (take ?c)) (place ?c))
+(<= (next infinity (taken ?c)) (does seeker (take ?c)))
+(<= terminal (true infinity (taken ?c)))
+(<= found (true infinity (taken ?c)) (true infinity (at ?c)))
+(<= (goal seeker 100) found) (<= (goal seeker 0) (not found))
+(goal random 100)`;
+
 describe('tree search in real time', () => {
   it('holds on while the gain outweighs the risk, and lets go in the middle', () => {
     // After n of 8 parts, releasing is worth 10 n with certainty; one part later, (8 - n - 1) / (8 - n) of 10 (n + 1).
@@ -99,16 +135,46 @@ describe('tree search in real time', () => {
   it('keeps what it knows of the course that events take, so that one more simulation is enough', () => {
     const game = gameOf(installedRealTime().sheet('resource-race'));
     const run = new TimedRun(game, seededRandom(1));
+    const miner = (role: Role) => ({ role, move: moveCalled(run, role, '(make miner)') });
+    const miners = [miner(OWN), miner(1 as Role)];
+    run.move(UNIT / 5, miners);
+    const seen: SeenMoves[] = [{ at: UNIT / 5, moves: miners.map(({ move }) => move) }];
+    const now = 4 * UNIT + 1;
+    run.advance(now);
     const search = new TimedTreeSearch(game, OWN, UNIT / 5, seededRandom(5));
-    const first = thought(search, run, UNIT / 5, 20_000, []);
+    const first = thought(search, run, now, 20_000, seen);
     expect(first.kind).toBe('move');
-    const move = (first as { move: Move }).move;
-    run.move(UNIT / 5, [{ role: OWN, move }]);
-    const at = 4 * UNIT + 1;
+    const { move } = first as { move: Move };
+    run.move(now, [{ role: OWN, move }]);
+    const at = 8 * UNIT + 1;
     run.advance(at);
     // After one simulation without the last tree, the value is that of this simulation.
-    const known = thought(search, run, at, 1, [{ at: UNIT / 5, moves: [move] }]);
+    const known = thought(search, run, at, 1, [...seen, { at: now, moves: [move] }]);
     const fresh = thought(new TimedTreeSearch(game, OWN, UNIT / 5, seededRandom(5)), run, at, 1, []);
     expect(known.value).not.toBe(fresh.value);
+  });
+
+  it('knows that a thought takes time, so that what must be done soon is done before the next one', () => {
+    const run = new TimedRun(gameOf(BOLT), seededRandom(1));
+    const search = new TimedTreeSearch(run.game, OWN, UNIT / 5, seededRandom(5));
+    // A decision to wait for the end of the warning, 0.1 later, lets the player move only 0.2 later.
+    const choice = thought(search, run, UNIT / 5, 2000, []);
+    expect(choice.kind).toBe('move');
+  });
+
+  it('looks before it takes, since it will know what it has seen', () => {
+    const game = gameOf(HIDDEN);
+    const random = seededRandom(7);
+    const hidden = game
+      .legalMoves(game.initial, 1 as Role)
+      .map((move) => game.update(game.initial, 1, [undefined, move]));
+    const search = new TimedTreeSearch(game, OWN, UNIT / 5, seededRandom(5));
+    const choice = search.choose({
+      at: UNIT / 5,
+      sample: (into) => into.resume(random.pick(hidden), undefined, UNIT / 5, random),
+      isEnough: (updates) => updates >= 5000,
+    });
+    expect(choice.kind === 'move' && game.moveText(choice.move)).toBe('look');
+    expect(choice.value).toBeGreaterThan(0.8);
   });
 });

@@ -1,12 +1,13 @@
 /**
  * Monte Carlo search for real-time games. At any moment a role can make one of its legal moves, wait a while, or wait
  * until something happens. Every role has a tree of its own, in which a node stands for what the role knows of the
- * history: its own decisions and the moves that others made, but not their waiting (Cowling, Powley and Whitehouse,
- * "Information set Monte Carlo tree search", 2012). States are not stored, so chance is drawn again in every simulation.
+ * history: its own decisions, and the moves that others made or, if they are hidden, what it saw of them, but not their
+ * waiting (Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012). States are not stored, so chance is drawn again in every simulation.
  */
 import type { Random } from '../../base/index.ts';
-import { TimedRun } from '../../engines/index.ts';
+import { TimedRun, type TimedUpdate } from '../../engines/index.ts';
 import type { Microunits, Move, PartialMoves, Role, TimedGame } from '../../game/index.ts';
+import { canonicalText, type Term } from '../../gdl/index.ts';
 import { A_WHILE, TimedHabits, UNTIL_EVENT } from './timed-habits.ts';
 
 export interface TimedSearchParameters {
@@ -69,8 +70,8 @@ interface Node {
   visits: number;
   /** By choice. */
   readonly branches: Map<number, Branch>;
-  /** What follows if others move, by role and move. */
-  seen: Map<number, Node> | undefined;
+  /** What follows if others move, by role and move, or by what the role sees. */
+  seen: Map<number | string, Node> | undefined;
 }
 
 /** A decision of a simulation; the branch is undefined outside the tree. */
@@ -93,6 +94,8 @@ export class TimedTreeSearch {
   readonly #seesMoves: boolean;
   readonly #habits: TimedHabits;
   readonly #ready: Float64Array;
+  /** For each role, the end of its next thought if it thinks again at once. */
+  readonly #thought: Float64Array;
   readonly #values: Float64Array;
   /** For each role, where it is in its tree, and how many decisions deep; undefined outside the tree. */
   readonly #nodes: (Node | undefined)[] = [];
@@ -125,8 +128,10 @@ export class TimedTreeSearch {
     this.#seesMoves = !game.traits.hidesInformation;
     this.#habits = new TimedHabits(game.roles.length, { patience, temperature });
     this.#ready = new Float64Array(game.roles.length);
+    this.#thought = new Float64Array(game.roles.length);
     this.#values = new Float64Array(game.roles.length);
     this.#depths = new Int32Array(game.roles.length);
+    if (!this.#seesMoves) this.#run.onUpdate = (update) => this.#perceive(update);
   }
 
   choose({ at, seen, sample, isEnough }: TimedSearchTask): TimedChoice {
@@ -181,6 +186,7 @@ export class TimedTreeSearch {
     this.#decided.length = 0;
     this.#depths.fill(0);
     this.#ready.fill(Number.POSITIVE_INFINITY);
+    this.#thought.fill(start);
     for (const role of this.#players) {
       this.#nodes[role] = roots[role];
       // Others may act slightly later than the searching role, because they react to what they see.
@@ -195,7 +201,8 @@ export class TimedTreeSearch {
         now = event;
         const isForeseen = event === this.#game.nextExpiry(run.state);
         run.advance(event);
-        this.#alert(isForeseen ? event + 1 : event + this.#reaction, isForeseen);
+        if (isForeseen) this.#alert(event + 1, true);
+        else if (this.#seesMoves) this.#alert(event + this.#reaction, false);
         continue;
       }
       if (next === Number.POSITIVE_INFINITY) break;
@@ -209,8 +216,10 @@ export class TimedTreeSearch {
       }
       if (moves.length > 0) {
         run.move(now, moves);
-        this.#alert(now + this.#reaction, false);
-        if (this.#seesMoves) for (const { role, move } of moves) this.#show(role, move);
+        if (this.#seesMoves) {
+          this.#alert(now + this.#reaction, false);
+          for (const { role, move } of moves) this.#show(role, move);
+        }
       }
     }
     this.#learn(discount ** ((now - start) / 1e6));
@@ -250,6 +259,7 @@ export class TimedTreeSearch {
         ? this.#habits.choose(role, legal, mayWait, mayPause, this.#random)
         : this.#select(node, legal, mayWait, mayPause);
     this.#decided.push({ role, choice, node, branch: node && this.#enter(role, node, choice) });
+    this.#thought[role] = now + this.#reaction;
     this.#ready[role] =
       choice >= 0
         ? now + this.#reaction
@@ -297,18 +307,33 @@ export class TimedTreeSearch {
 
   /** The others see a move. */
   #show(mover: Role, move: Move): void {
+    for (const role of this.#players) if (role !== mover) this.#goOn(role, keyOf(mover, move));
+  }
+
+  /** Where moves are hidden, an update alerts only the roles that made it or see something of it. */
+  #perceive({ before, at, moves }: TimedUpdate): void {
     for (const role of this.#players) {
-      const node = this.#nodes[role];
-      if (role === mover || node === undefined) continue;
-      node.seen ??= new Map();
-      const key = keyOf(mover, move);
-      let after = node.seen.get(key);
-      if (after === undefined) {
-        after = newNode();
-        node.seen.set(key, after);
-      }
-      this.#nodes[role] = after;
+      const hasMoved = moves[role] !== undefined;
+      const waits = this.#ready[role] === Number.POSITIVE_INFINITY;
+      if (this.#nodes[role] === undefined && !waits) continue;
+      const { percepts, isNews } = this.#game.percepts(before, at, moves, role);
+      if (!hasMoved && !isNews) continue;
+      this.#ready[role] = Math.min(at + this.#reaction, this.#ready[role] as number);
+      if (percepts.length > 0) this.#goOn(role, textOf(percepts));
     }
+  }
+
+  /** Moves a role down its tree after something that it saw. */
+  #goOn(role: Role, seen: number | string): void {
+    const node = this.#nodes[role];
+    if (node === undefined) return;
+    node.seen ??= new Map();
+    let after = node.seen.get(seen);
+    if (after === undefined) {
+      after = newNode();
+      node.seen.set(seen, after);
+    }
+    this.#nodes[role] = after;
   }
 
   #nextDecision(): Microunits {
@@ -325,7 +350,7 @@ export class TimedTreeSearch {
     const ready = this.#ready;
     for (const role of this.#players)
       if (!isForeseen || ready[role] === Number.POSITIVE_INFINITY)
-        ready[role] = Math.min(at, ready[role] as number);
+        ready[role] = Math.min(Math.max(at, this.#thought[role] as number), ready[role] as number);
   }
 
   #whileOf(now: Microunits, event: Microunits): Microunits {
@@ -350,6 +375,10 @@ export class TimedTreeSearch {
 
 function newNode(): Node {
   return { visits: 0, branches: new Map(), seen: undefined };
+}
+
+function textOf(percepts: readonly Term[]): string {
+  return percepts.map(canonicalText).sort().join('\n');
 }
 
 /** An upper bound on the number of moves. */
