@@ -28,18 +28,14 @@ export {
   TRUE,
 } from './circuit.ts';
 export { behaviourHashes, type CircuitDifference, type OpeningDifference } from './equivalence/behaviour.ts';
+export type { Attempt, ComparisonScope } from './equivalence/circuit-comparison.ts';
 export type { ComparableGame, Correspondence, GoalComparison } from './equivalence/comparable.ts';
-export {
-  type Attempt,
-  type ComparedCircuit,
-  type ComparisonScope,
-  compareCircuits,
-  comparedCircuit,
-} from './equivalence/compare-circuits.ts';
+export { compareCircuits } from './equivalence/compare-circuits.ts';
+export { type ComparedCircuit, comparedCircuit } from './equivalence/compared-circuit.ts';
 export { type MappingCounts, mappingCounts } from './equivalence/mapping-counts.ts';
 export { distinctColour, type MatchedGraph, matchedGraph } from './equivalence/matched-graph.ts';
 export { matchings } from './equivalence/matchings.ts';
-export { matchPositions } from './equivalence/position-match.ts';
+export { hasFewPositions, matchPositions } from './equivalence/position-match.ts';
 export { isExportRefusal } from './export/check-circuit.ts';
 export { circuitJson } from './export/circuit-json.ts';
 export { circuitDot, gatesShownAsOr, isShownNegated } from './export/dot.ts';

@@ -113,6 +113,18 @@ test('a game with other goals is near, and a game shows the difference', () => {
   expect(near?.onlyFirst).toHaveLength(1);
 });
 
+test('games that can only end differently are told apart, though too many positions and lines of play are alike', () => {
+  const bridge = /\(<= \(bridge \?column[\s\S]*?crosser\)\)\)/;
+  const text = librarySheet('blocker');
+  expect(text).toMatch(bridge);
+  const answer = compareGames(library('blocker'), subject(text.replace(bridge, ''), 'unbridgeable'));
+  if (answer.verdict !== 'different') throw new Error(answer.verdict);
+  expect(answer.scope).toBe('reachable states');
+  // A bridge takes four moves at least.
+  expect(answer.witness).toMatchObject({ position: 'over, with goals 100 and 0', sequences: [1, 0] });
+  expect(answer.witness?.moves).toHaveLength(4);
+});
+
 const LAMP = (order: string): string => `(role a) (role b) (init (lamp off)) ${order}
 (legal a push) (legal a wait) (legal b wait)
 (<= (next (lamp on)) (does a push))

@@ -36,7 +36,10 @@ export interface OpeningDifference {
   readonly profile: string;
   /** Number of joint moves to look ahead from there to see the difference; 0 if the position itself shows it. */
   readonly ahead: number;
-  /** Number of sequences of that many joint moves to positions of that kind, in the first and in the second game. */
+  /**
+   * Number of sequences of that many joint moves to positions of that kind, in the first and in the second game; at
+   * least that many if the solver found them.
+   */
   readonly sequences: readonly [number, number];
 }
 

@@ -3,11 +3,14 @@
  * verifies them (Zhang et al., "Space-consistent game equivalence detection in general game playing", GIGA 2015).
  */
 import { type Random, WorkClock } from '../../base/index.ts';
-import type { ExclusiveGroup } from '../analyse/step-solver.ts';
-import type { Circuit } from '../circuit.ts';
-import { proveInvariants } from '../simplify/simplify.ts';
-import { behaviourDifference, type CircuitDifference, commonDepth, laterDifference } from './behaviour.ts';
-import { colouredPlayLength, refineByPlay } from './coloured-play.ts';
+import { behaviourDifference, commonDepth, laterDifference } from './behaviour.ts';
+import type {
+  Attempt,
+  CircuitComparison,
+  ComparisonScope,
+  DifferentCircuits,
+  SameCircuits,
+} from './circuit-comparison.ts';
 import { type Colours, colourSummary, kindColours, refineByOpening, refineBySimulation } from './colours.ts';
 import {
   type ComparableGame,
@@ -16,45 +19,16 @@ import {
   comparableGame,
   type GoalComparison,
 } from './comparable.ts';
-import { criticalAssignments } from './critical-assignments.ts';
+import type { ComparedCircuit } from './compared-circuit.ts';
+import { CONFLICTS, type SearchTask, searchCorrespondence } from './correspondence-search.ts';
 import { type GameGraph, type GraphKind, gameGraph, influenceGraph } from './dependency-graph.ts';
-import { influenceEffort, refineByInfluences } from './influences.ts';
+import { type InfluenceEffort, influenceEffort } from './influences.ts';
 import { Lanes } from './lanes.ts';
-import { type MatchingEnd, matchings, type Refiner } from './matchings.ts';
 import { type NarrowPlayLimits, narrowDifference } from './narrow-play.ts';
-import { type Opening, type OpeningLimits, openingOf } from './opening.ts';
-import { type Candidate, type Verification, Verifier } from './verify.ts';
-
-/** A circuit with results that are reused in further comparisons. */
-export interface ComparedCircuit {
-  readonly game: ComparableGame;
-  readonly options: Pick<ComparableOptions, 'isFromAnywhere'>;
-  readonly opening: Opening;
-  /** The groups proved for all reachable states, computed on first use. */
-  groups(): readonly ExclusiveGroup[];
-}
-
-/** Time limit for proofs about reachable states, which few comparisons need. */
-const GROUP_SECONDS = 5;
-
-/** @param circuit as built from the rules, before simplification */
-export function comparedCircuit(
-  circuit: Circuit,
-  options: Pick<ComparableOptions, 'isFromAnywhere'> = {},
-  now?: () => number,
-): ComparedCircuit {
-  const game = comparableGame(circuit, options);
-  let groups: readonly ExclusiveGroup[] | undefined;
-  return {
-    game,
-    options,
-    opening: openingOf(game),
-    groups: () => {
-      groups ??= proveInvariants(circuit, GROUP_SECONDS, now).groups;
-      return groups;
-    },
-  };
-}
+import type { OpeningLimits } from './opening.ts';
+import { endingDifference } from './possible-endings.ts';
+import { playRefiner, stateRefiners } from './refiners.ts';
+import { Verifier } from './verify.ts';
 
 export interface CompareCircuitsOptions {
   readonly goals?: GoalComparison;
@@ -77,64 +51,12 @@ export interface Suggestion {
   readonly isWhole: boolean;
 }
 
-/** The states for which two games were found to be equivalent. */
-export type ComparisonScope =
-  /** All sets of fluents, as in the paper. */
-  | 'all states'
-  /** Those allowed by the proved groups of exclusive fluents, which include all reachable states. */
-  | 'reachable states';
-
-export type CircuitComparison = SameCircuits | DifferentCircuits | UndecidedCircuits;
-
-export interface SameCircuits {
-  readonly kind: 'same';
-  readonly correspondence: Correspondence;
-  readonly scope: ComparisonScope;
-  /** Whether fluents on which nothing depends were excluded. */
-  readonly isWithoutIdle: boolean;
-  /**
-   * The method: as suggested by the rules, gate by gate, by the shortest conditions of each output, or output by
-   * output with the solver.
-   */
-  readonly proof: 'rules' | 'gates' | 'implicants' | 'solver';
-  readonly attempts: readonly Attempt[];
-}
-
-export interface DifferentCircuits {
-  readonly kind: 'different';
-  readonly difference: CircuitDifference;
-  readonly attempts: readonly Attempt[];
-}
-
-export interface UndecidedCircuits {
-  readonly kind: 'undecided';
-  readonly reason: 'no correspondence' | 'time';
-  readonly attempts: readonly Attempt[];
-}
-
-/** One search for a correspondence. */
-export interface Attempt {
-  readonly graph: GraphKind;
-  readonly scope: ComparisonScope;
-  readonly isWithoutIdle: boolean;
-  readonly vertices: number;
-  readonly edges: number;
-  /** Number of correspondences verified or refuted. */
-  readonly tried: number;
-  readonly end: 'same' | 'excluded by colours' | 'all refuted' | 'given up';
-  readonly milliseconds: number;
-  /** Why the last correspondence was refuted. */
-  readonly refuted?: Verification;
-}
-
 /** How far both games are explored if they are not equal gate by gate, and if nothing else decides. */
 const SOON_LIMITS: OpeningLimits = { positions: 5000, transitions: 40_000, work: 400_000_000 };
 const LATER_LIMITS: OpeningLimits = { positions: 20_000, transitions: 200_000, work: 1_000_000_000 };
 /** How far both games are played along a few lines: before mappings are tried that are hard to find, and after. */
 const SOON_PLAY: NarrowPlayLimits = { work: 10_000_000, workByInput: 200, lines: 3 };
 const LATER_PLAY: NarrowPlayLimits = { work: 150_000_000, workByInput: 2000, lines: 16 };
-/** Number of assignments for which influences are examined whenever two vertices are singled out. */
-const MOST_REFINING_PATTERNS = 12;
 /**
  * Larger circuits are not rewritten to find the shortest conditions of their outputs, which may take a fraction of the
  * time.
@@ -143,19 +65,6 @@ const MOST_ABSORBED = 40_000;
 const IMPLICANT_TIME = { part: 0.3, milliseconds: 3000 } as const;
 /** Time for proving a correspondence suggested by the rules. */
 const PROOF_TIME = { part: 0.3, milliseconds: 3000 } as const;
-const MOST_TRIED = 2000;
-/**
- * A correspondence without counterexamples in simulation is proved immediately if the circuits are at least this
- * similar; otherwise several are collected.
- */
-const ALIKE = 0.6;
-const MOST_OPEN = 8;
-/** Limits for each output; the second is for undecided ones. */
-const CONFLICTS = 1000;
-const MORE_CONFLICTS = 20_000;
-/** Limits for reachable states, for which colours say less, and refuting a correspondence is more expensive. */
-const MOST_TRIED_REACHABLE = 20;
-const MOST_PLAYS = 60;
 
 export function compareCircuits(
   first: ComparedCircuit,
@@ -197,6 +106,7 @@ class Comparison {
       this.#narrowDifference(SOON_PLAY) ??
       this.#withoutIdle() ??
       this.#narrowDifference(LATER_PLAY) ??
+      this.#endingDifference() ??
       this.#laterDifference(LATER_LIMITS) ?? {
         kind: 'undecided',
         reason: this.#clock.isOver ? 'time' : 'no correspondence',
@@ -220,6 +130,14 @@ class Comparison {
     this.#played = limits.work;
     const [a, b] = [this.#first.game, this.#second.game];
     const difference = narrowDifference(a, b, { goals: this.#goals, limits });
+    return difference && { kind: 'different', difference, attempts: this.#attempts };
+  }
+
+  /** Some differences show only at the end, and not along lines of play if all moves are alike until then. */
+  #endingDifference(): DifferentCircuits | undefined {
+    if (this.#options.isWithoutPlay || this.#clock.isOver) return undefined;
+    const [a, b] = [this.#first.game, this.#second.game];
+    const difference = endingDifference(a, b, { goals: this.#goals, clock: this.#clock });
     return difference && { kind: 'different', difference, attempts: this.#attempts };
   }
 
@@ -269,13 +187,11 @@ class Comparison {
     }
     const how = { isWithoutIdle, scope: 'all states' } as const;
     const byGates = (): SameCircuits | undefined =>
-      this.#attempt(a, b, this.#graphs(a, b, colours, 'gates'), 'gates', how);
+      this.#attempt({ games: [a, b], graphs: this.#graphs(a, b, colours, 'gates'), kind: 'gates', ...how });
     const byInfluences = (): SameCircuits | undefined => {
       const graphs = this.#influences(a, b, colours);
-      return this.#attempt(a, b, graphs, 'influences', {
-        ...how,
-        refiners: this.#refiners([a, b], graphs),
-      });
+      const refiners = stateRefiners([a, b], graphs, this.#effort(a, b));
+      return this.#attempt({ games: [a, b], graphs, kind: 'influences', ...how, refiners });
     };
     return (
       byGates() ??
@@ -349,41 +265,13 @@ class Comparison {
     if (colours === undefined) return undefined;
     for (const kind of ['gates', 'implicants'] as const) {
       const graphs = this.#graphs(a, b, colours, kind);
-      const refiners = kind === 'implicants' ? this.#refiners([a, b], graphs).slice(0, 1) : [];
-      const found = this.#attempt(a, b, graphs, kind, { isWithoutIdle, scope: 'all states', refiners });
+      const refiners =
+        kind === 'implicants' ? stateRefiners([a, b], graphs, this.#effort(a, b)).slice(0, 1) : [];
+      const scope = 'all states';
+      const found = this.#attempt({ games: [a, b], graphs, kind, scope, isWithoutIdle, refiners });
       if (found !== undefined || this.#clock.isOver) return found;
     }
     return undefined;
-  }
-
-  /** Refinements beyond the graphs, fastest first. */
-  #refiners(
-    games: readonly [ComparableGame, ComparableGame],
-    graphs: readonly [GameGraph, GameGraph],
-  ): Refiner[] {
-    const openings = [this.#first.opening, this.#second.opening] as const;
-    const [a, b] = games;
-    const lanes = [new Lanes(a.circuit), new Lanes(b.circuit)] as const;
-    const effort = influenceEffort([
-      { game: a, opening: openings[0] },
-      { game: b, opening: openings[1] },
-    ]);
-    const patterns = Math.min(MOST_REFINING_PATTERNS, effort.patterns);
-    const view = (graph: 0 | 1, painted: Int32Array) => viewOf(games[graph], graphs[graph], painted);
-    const byInfluences = (
-      graph: 0 | 1,
-      painted: Int32Array,
-      assignments: Parameters<typeof refineByInfluences>[5],
-    ): void => {
-      const { places } = graphs[graph];
-      refineByInfluences(games[graph], lanes[graph], view(graph, painted), painted, places, assignments);
-    };
-    return [
-      (graph, painted) => refineBySimulation(games[graph], lanes[graph], view(graph, painted), 5),
-      (graph, painted) => byInfluences(graph, painted, { patterns }),
-      (graph, painted) =>
-        byInfluences(graph, painted, criticalAssignments(games[graph], lanes[graph], view(graph, painted))),
-    ];
   }
 
   /** Runs something with a fraction of the remaining time. */
@@ -414,15 +302,18 @@ class Comparison {
     b: ComparableGame,
     colours: readonly [Colours, Colours],
   ): readonly [GameGraph, GameGraph] {
-    const openings = [this.#first.opening, this.#second.opening] as const;
-    const effort = influenceEffort([
-      { game: a, opening: openings[0] },
-      { game: b, opening: openings[1] },
-    ]);
+    const effort = this.#effort(a, b);
     return [
-      influenceGraph(a, colours[0], openings[0], effort),
-      influenceGraph(b, colours[1], openings[1], effort),
+      influenceGraph(a, colours[0], this.#first.opening, effort),
+      influenceGraph(b, colours[1], this.#second.opening, effort),
     ];
+  }
+
+  #effort(a: ComparableGame, b: ComparableGame): InfluenceEffort {
+    return influenceEffort([
+      { game: a, opening: this.#first.opening },
+      { game: b, opening: this.#second.opening },
+    ]);
   }
 
   /** Uses only the opening, and assumes what holds in all reachable states. */
@@ -438,29 +329,15 @@ class Comparison {
     }
     for (const kind of ['dependencies', 'colours'] as const) {
       const graphs = this.#graphs(a, b, colours, kind);
-      const found = this.#attempt(a, b, graphs, kind, {
-        isWithoutIdle,
+      const found = this.#attempt({
+        ...{ games: [a, b], graphs, kind, isWithoutIdle },
         scope: 'reachable states',
-        refiners: [this.#playRefiner([a, b], graphs)],
+        refiners: [playRefiner([a, b], graphs)],
+        groups: this.#first.groups,
       });
       if (found !== undefined || this.#clock.isOver) return found;
     }
     return undefined;
-  }
-
-  /** Refines by play, a limited number of times. */
-  #playRefiner(
-    games: readonly [ComparableGame, ComparableGame],
-    graphs: readonly [GameGraph, GameGraph],
-  ): Refiner {
-    const length = colouredPlayLength(...games);
-    let plays = 0;
-    return (graph, painted) => {
-      // Both graphs must be refined equally often; the second one always follows the first.
-      if (graph === 0) plays++;
-      if (plays <= MOST_PLAYS)
-        refineByPlay(games[graph], viewOf(games[graph], graphs[graph], painted), length);
-    };
   }
 
   #openingColours(game: ComparableGame, { opening }: ComparedCircuit, isInPlay = false): Colours {
@@ -470,83 +347,14 @@ class Comparison {
     return colours;
   }
 
-  #attempt(
-    a: ComparableGame,
-    b: ComparableGame,
-    graphs: readonly [GameGraph, GameGraph],
-    kind: GraphKind,
-    how: Pick<Attempt, 'isWithoutIdle' | 'scope'> & { readonly refiners?: readonly Refiner[] },
-  ): SameCircuits | undefined {
-    const { isWithoutIdle, scope, refiners } = how;
-    const start = this.#now();
-    const verifier = new Verifier(a, b);
-    const search = matchings(graphs[0], graphs[1], {
-      clock: this.#clock,
-      ...(refiners && { refiners }),
-      ...(this.#options.random && { random: this.#options.random }),
-    });
-    let tried = 0;
-    let refuted: Verification | undefined;
-    const note = (end: Attempt['end']): void => {
-      this.#attempts.push({
-        graph: kind,
-        scope,
-        isWithoutIdle,
-        vertices: graphs[0].colours.reduce((all, colour) => all + (colour === 0 ? 0 : 1), 0),
-        edges: graphs[0].neighbours.length / 2,
-        tried,
-        end,
-        milliseconds: this.#now() - start,
-        ...(refuted && { refuted }),
-      });
-    };
-    const proved = (correspondence: Correspondence, proof: SameCircuits['proof']): SameCircuits => {
-      note('same');
-      return { kind: 'same', correspondence, scope, isWithoutIdle, proof, attempts: this.#attempts };
-    };
-    const options = {
-      clock: this.#clock,
-      ...(scope === 'reachable states' && { groups: this.#first.groups(), onlyInPlay: true }),
-    };
-    const open: Candidate[] = [];
-    const most = scope === 'all states' ? MOST_TRIED : MOST_TRIED_REACHABLE;
-    let end: Attempt['end'] | undefined;
-    while (end === undefined) {
-      const { done, value } = search.next();
-      if (done) {
-        end = endOf(value);
-        break;
-      }
-      tried++;
-      const correspondence = correspondenceOf(a, graphs, value.images);
-      if (graphs[0].isComplete && graphs[1].isComplete && value.isIsomorphism)
-        return proved(correspondence, kind === 'gates' ? 'gates' : 'implicants');
-      const simulated = verifier.simulate(correspondence, options);
-
-      let answer = simulated.kind === 'candidate' ? undefined : simulated;
-      if (simulated.kind === 'candidate') {
-        if (simulated.alikeness >= ALIKE) answer = simulated.prove(CONFLICTS);
-        if (answer?.kind !== 'differs') open.push(simulated);
-      }
-      if (answer?.kind === 'same') return proved(correspondence, 'solver');
-      if (answer !== undefined) refuted = answer;
-      if (tried >= most || open.length >= MOST_OPEN || this.#clock.isOver) end = 'given up';
-    }
-    open.sort((x, y) => y.alikeness - x.alikeness);
-    for (const conflicts of [CONFLICTS, MORE_CONFLICTS])
-      for (const candidate of open) {
-        if (this.#clock.isOver) break;
-        refuted = candidate.prove(conflicts);
-        if (refuted.kind === 'same') return proved(candidate.map, 'solver');
-        if (refuted.kind === 'undecided') end = 'given up';
-      }
-    note(end);
-    return undefined;
+  #attempt(task: SearchTask): SameCircuits | undefined {
+    const { random } = this.#options;
+    const { attempt, found } = searchCorrespondence(task, { clock: this.#clock, now: this.#now, random });
+    this.#attempts.push(attempt);
+    if (found === undefined) return undefined;
+    const { scope, isWithoutIdle } = task;
+    return { kind: 'same', ...found, scope, isWithoutIdle, attempts: this.#attempts };
   }
-}
-
-function endOf({ isComplete, isExcludedAtOnce }: MatchingEnd): Attempt['end'] {
-  return isExcludedAtOnce ? 'excluded by colours' : isComplete ? 'all refuted' : 'given up';
 }
 
 function excluded(graph: GraphKind, scope: ComparisonScope, isWithoutIdle: boolean): Attempt {
@@ -561,43 +369,4 @@ function haveSameCounts(a: ComparableGame, b: ComparableGame): boolean {
     a.goals.length === b.goals.length &&
     a.percepts.length === b.percepts.length
   );
-}
-
-/** The vertices' colours by kind, as views of the same memory. */
-function viewOf(game: ComparableGame, { places }: GameGraph, colours: Int32Array): Colours {
-  const { fluents, moves, roles, goals, percepts } = game.circuit;
-  const part = (first: number, length: number): Int32Array => colours.subarray(first, first + length);
-  return {
-    fluents: part(places.firstFluent, fluents.length),
-    moves: part(places.firstMove, moves.length),
-    roles: part(places.firstRole, roles.length),
-    goals: part(places.firstGoal, goals.length),
-    percepts: part(places.firstPercept, percepts.length),
-    get terminal() {
-      return colours[places.terminal] as number;
-    },
-    set terminal(colour: number) {
-      colours[places.terminal] = colour;
-    },
-  };
-}
-
-function correspondenceOf(
-  game: ComparableGame,
-  [first, second]: readonly [GameGraph, GameGraph],
-  images: Int32Array,
-): Correspondence {
-  const { fluents, moves, roles, goals, percepts } = game.circuit;
-  const part = (from: number, to: number, length: number): Int32Array =>
-    Int32Array.from({ length }, (_, i) => {
-      const image = images[from + i] as number;
-      return image < 0 ? -1 : image - to;
-    });
-  return {
-    fluents: part(first.places.firstFluent, second.places.firstFluent, fluents.length),
-    moves: part(first.places.firstMove, second.places.firstMove, moves.length),
-    roles: part(first.places.firstRole, second.places.firstRole, roles.length),
-    goals: part(first.places.firstGoal, second.places.firstGoal, goals.length),
-    percepts: part(first.places.firstPercept, second.places.firstPercept, percepts.length),
-  };
 }

@@ -9,6 +9,7 @@ import { type ComparableGame, type GoalComparison, goalKeys } from './comparable
 import { mix, textNumber } from './lanes.ts';
 import { PATHS, profileOf } from './opening.ts';
 import { type Look, PositionLanes, type Step } from './position-lanes.ts';
+import { differenceUnderAll } from './role-assignments.ts';
 
 export interface NarrowPlayLimits {
   /**
@@ -37,27 +38,13 @@ const LONGEST_LINE = 400;
 /** Work of listing a fluent that holds or a move that is legal, in gate inputs. */
 const LISTING = 8;
 
-/** With more roles, goals and legal moves are compared whichever role they belong to. */
-const MOST_ROLES = 3;
-
-/**
- * The first difference found within the limits. With few roles, every assignment of roles to roles has one; that of the
- * first assignment is returned.
- */
+/** The first difference found within the limits. */
 export function narrowDifference(
   first: ComparableGame,
   second: ComparableGame,
   options: { readonly goals: GoalComparison; readonly limits: NarrowPlayLimits },
 ): OpeningDifference | undefined {
-  const roles = [...first.circuit.roles.keys()];
-  if (roles.length > MOST_ROLES) return differenceUnder(first, second, undefined, options);
-  let found: OpeningDifference | undefined;
-  for (const images of permutations(roles)) {
-    const difference = differenceUnder(first, second, images, options);
-    if (difference === undefined) return undefined;
-    found ??= { ...difference, ...(roles.length > 1 && { roles: images }) };
-  }
-  return found;
+  return differenceUnderAll(first, (images) => differenceUnder(first, second, images, options));
 }
 
 /** @param images by role of the first game, that of the second; undefined if any role may be any */
@@ -86,13 +73,6 @@ function differenceUnder(
     }
   }
   return undefined;
-}
-
-function permutations(items: readonly number[]): number[][] {
-  if (items.length < 2) return [[...items]];
-  return items.flatMap((item) =>
-    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
-  );
 }
 
 /**

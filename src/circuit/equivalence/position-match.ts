@@ -30,6 +30,11 @@ const LIMITS = { positions: 6000, transitions: 40_000, work: 400_000_000, isMerg
 const MOST_PAIRS = 30_000;
 const MOST_TRIED = 500;
 
+/** Whether all positions of a game can be compared. */
+export function hasFewPositions(game: ComparableGame): boolean {
+  return openingOf(game, LIMITS).isWhole;
+}
+
 export function matchPositions(
   first: ComparableGame,
   second: ComparableGame,
