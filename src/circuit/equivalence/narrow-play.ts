@@ -9,7 +9,7 @@ import { type ComparableGame, type GoalComparison, goalKeys } from './comparable
 import { mix, textNumber } from './lanes.ts';
 import { PATHS, profileOf } from './opening.ts';
 import { type Look, PositionLanes, type Step } from './position-lanes.ts';
-import { differenceUnderAll } from './role-assignments.ts';
+import { roleAssignments, underAssignment } from './role-assignments.ts';
 
 export interface NarrowPlayLimits {
   /**
@@ -38,13 +38,22 @@ const LONGEST_LINE = 400;
 /** Work of listing a fluent that holds or a move that is legal, in gate inputs. */
 const LISTING = 8;
 
-/** The first difference found within the limits. */
+/**
+ * The first difference found within the limits. With few roles, every assignment of roles to roles must have one; that
+ * of the first assignment is returned.
+ */
 export function narrowDifference(
   first: ComparableGame,
   second: ComparableGame,
   options: { readonly goals: GoalComparison; readonly limits: NarrowPlayLimits },
 ): OpeningDifference | undefined {
-  return differenceUnderAll(first, (images) => differenceUnder(first, second, images, options));
+  let found: OpeningDifference | undefined;
+  for (const images of roleAssignments(first)) {
+    const difference = differenceUnder(first, second, images, options);
+    if (difference === undefined) return undefined;
+    found ??= underAssignment(difference, images);
+  }
+  return found;
 }
 
 /** @param images by role of the first game, that of the second; undefined if any role may be any */

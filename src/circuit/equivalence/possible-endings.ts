@@ -5,13 +5,13 @@
  */
 import type { WorkClock } from '../../base/index.ts';
 import { CircuitSolver, type SolvableCircuit, solvableCircuit } from '../analyse/circuit-solver.ts';
-import { SatisfiabilitySolver } from '../analyse/satisfiability.ts';
+import { SatisfiabilitySolver, type Verdict } from '../analyse/satisfiability.ts';
 import { fluentNode, type Literal, literalOf, moveNode, negate } from '../circuit.ts';
 import type { OpeningDifference } from './behaviour.ts';
 import { type ComparableGame, type GoalComparison, goalKeys } from './comparable.ts';
 import { profileOf } from './opening.ts';
 import { type Look, PositionLanes } from './position-lanes.ts';
-import { differenceUnderAll } from './role-assignments.ts';
+import { type RoleAssignment, roleAssignments, underAssignment } from './role-assignments.ts';
 
 /** Longer games, and larger chains of circuits, are not examined. */
 const MOST_MOVES = 60;
@@ -23,31 +23,44 @@ const MOST_ENDINGS = 40;
 /** Limit for each ending. */
 const CONFLICTS = 3000;
 
-/** A difference in how both games can end. */
+/** A difference in how both games can end; with few roles, under every assignment of roles to roles. */
 export function endingDifference(
   first: ComparableGame,
   second: ComparableGame,
   { goals, clock }: { readonly goals: GoalComparison; readonly clock: WorkClock },
 ): OpeningDifference | undefined {
   const both = [new Endings(first, goals, clock), new Endings(second, goals, clock)] as const;
-  return differenceUnderAll(first, (images) => {
-    const orders = [images && [...images.keys()], images] as const;
-    for (let length = 0; length <= MOST_MOVES; length++) {
-      const [a, b] = [both[0].after(length), both[1].after(length)];
-      if (a === undefined || b === undefined) return undefined;
-      const kinds = [both[0].profiles(a, orders[0]), both[1].profiles(b, orders[1])] as const;
-      for (const game of [0, 1] as const) {
-        if (!(game === 0 ? b : a).isComplete) continue;
-        for (const [profile, { moves }] of kinds[game])
-          if (moves !== undefined && !kinds[1 - game]?.has(profile))
-            return {
-              ...{ kind: 'opening', game, moves, profile, ahead: 0 },
-              sequences: game === 0 ? [1, 0] : [0, 1],
-            };
-      }
+  const assignments = roleAssignments(first);
+  const found = new Map<RoleAssignment, OpeningDifference>();
+  for (let length = 0; length <= MOST_MOVES && found.size < assignments.length; length++) {
+    if (!both[0].advance() || !both[1].advance()) return undefined;
+    for (const images of assignments) {
+      const difference = found.has(images) ? undefined : differenceNow(both, images);
+      if (difference !== undefined) found.set(images, underAssignment(difference, images));
     }
-    return undefined;
-  });
+  }
+  return found.size === assignments.length ? found.get(assignments[0]) : undefined;
+}
+
+/** A difference after as many joint moves as have been examined last. */
+function differenceNow(
+  both: readonly [Endings, Endings],
+  images: RoleAssignment,
+): OpeningDifference | undefined {
+  const orders = [images && [...images.keys()], images] as const;
+  for (const game of [0, 1] as const) {
+    const [own, other] = [both[game], both[1 - game] as Endings];
+    for (const ending of own.endings) {
+      if (ending.moves === undefined || !other.cannotEnd(own.worth(ending, orders[game]), orders[1 - game]))
+        continue;
+      const profile = own.profile(ending, orders[game]);
+      return {
+        ...{ kind: 'opening', game, moves: ending.moves, profile, ahead: 0 },
+        sequences: game === 0 ? [1, 0] : [0, 1],
+      };
+    }
+  }
+  return undefined;
 }
 
 interface Ending {
@@ -56,14 +69,14 @@ interface Ending {
   readonly moves: readonly (readonly number[])[] | undefined;
 }
 
-/** The endings after a number of joint moves. */
-interface EndingList {
-  readonly endings: readonly Ending[];
-  /** Whether it is proved that there are no others. */
-  readonly isComplete: boolean;
-}
+/** The goals that hold at the end: for each role, in some order, their keys. */
+type Worth = readonly (readonly string[])[];
 
+/** How a game can end after a number of joint moves. */
 class Endings {
+  endings: readonly Ending[] = [];
+  /** Whether it is proved that there are no other endings after as many moves. */
+  #isComplete = false;
   readonly #game: ComparableGame;
   readonly #clock: WorkClock;
   readonly #goalKey: ReadonlyMap<number, string>;
@@ -71,8 +84,6 @@ class Endings {
   readonly #solver = new SatisfiabilitySolver();
   /** By number of joint moves made. */
   readonly #frames: CircuitSolver[] = [];
-  readonly #known: (EndingList | undefined)[] = [];
-
   constructor(game: ComparableGame, goals: GoalComparison, clock: WorkClock) {
     this.#game = game;
     this.#clock = clock;
@@ -80,43 +91,75 @@ class Endings {
     this.#source = solvableCircuit(game.circuit);
   }
 
-  /** Undefined if this is beyond the limits. */
-  after(length: number): EndingList | undefined {
-    while (this.#known.length <= length) {
-      const isOver = this.#known.length > 0 && this.#known.at(-1) === undefined;
-      this.#known.push(isOver ? undefined : this.#next());
-    }
-    return this.#known[length];
-  }
-
-  profiles({ endings }: EndingList, order: readonly number[] | undefined): Map<string, Ending> {
-    return new Map(
-      endings.map((ending) => [profileOf(this.#game.circuit, this.#goalKey, ending.look, order), ending]),
-    );
-  }
-
-  /** The endings one joint move later than those known. */
-  #next(): EndingList | undefined {
-    if (this.#isOver || this.#solver.variableCount > MOST_VARIABLES) return undefined;
+  /** Examines the endings one joint move later; false if this is beyond the limits. */
+  advance(): boolean {
+    if (this.#isOver || this.#solver.variableCount > MOST_VARIABLES) return false;
+    const frame = this.#addFrame();
     const { circuit, goals } = this.#game;
-    const frame = this.#frame();
-    const over = frame.literal(circuit.terminal);
     const held = goals.map((goal) => frame.literal(circuit.goals[goal]?.literal as Literal));
     const isWanted = this.#solver.variable();
-    const budget = { conflicts: CONFLICTS, isOver: () => this.#isOver };
     const endings: Ending[] = [];
-    for (;;) {
-      const verdict = this.#solver.solve([over, isWanted], budget);
-      if (verdict !== 'satisfiable' || endings.length >= MOST_ENDINGS) {
-        // The game goes on.
-        this.#solver.addClause([negate(isWanted)]);
-        this.#solver.addClause([negate(over)]);
-        return { endings, isComplete: verdict === 'unsatisfiable' };
-      }
+    let verdict = this.#solved([isWanted]);
+    for (; verdict === 'satisfiable' && endings.length < MOST_ENDINGS; verdict = this.#solved([isWanted])) {
       endings.push(this.#ending(held));
       const others = held.map((literal) => (this.#solver.holds(literal) ? negate(literal) : literal));
       this.#solver.addClause([negate(isWanted), ...others]);
     }
+    this.#solver.addClause([negate(isWanted)]);
+    this.endings = endings;
+    this.#isComplete = verdict === 'unsatisfiable';
+    return true;
+  }
+
+  profile({ look }: Ending, order: RoleAssignment): string {
+    return profileOf(this.#game.circuit, this.#goalKey, look, order);
+  }
+
+  worth({ look }: Ending, order: RoleAssignment): Worth {
+    const { roles, goals } = this.#game.circuit;
+    const keys = roles.map((_, role) =>
+      [...look.goals]
+        .filter((goal) => goals[goal]?.role === role)
+        .map((goal) => this.#goalKey.get(goal) ?? '')
+        .sort(),
+    );
+    return (
+      order?.map((role) => keys[role] as string[]) ?? keys.sort((a, b) => (a.join() < b.join() ? -1 : 1))
+    );
+  }
+
+  /** Whether it is proved that after as many moves no game is over and worth this. */
+  cannotEnd(worth: Worth, order: RoleAssignment): boolean {
+    const key = JSON.stringify(worth);
+    if (this.endings.some((ending) => JSON.stringify(this.worth(ending, order)) === key)) return false;
+    return this.#isComplete || (order !== undefined && this.#isRefuted(worth, order));
+  }
+
+  #isRefuted(worth: Worth, order: readonly number[]): boolean {
+    const { circuit, goals } = this.#game;
+    const frame = this.#frames.at(-1) as CircuitSolver;
+    const assumed: Literal[] = [];
+    for (const [place, role] of order.entries()) {
+      const wanted = worth[place] ?? [];
+      const own = goals.filter((goal) => circuit.goals[goal]?.role === role);
+      const literalsOf = (isOf: (key: string) => boolean): Literal[] =>
+        own
+          .filter((goal) => isOf(this.#goalKey.get(goal) ?? ''))
+          .map((goal) => frame.literal(circuit.goals[goal]?.literal as Literal));
+      for (const key of wanted) {
+        const [only, ...more] = literalsOf((each) => each === key);
+        if (only === undefined) return true;
+        if (more.length === 0) assumed.push(only);
+      }
+      assumed.push(...literalsOf((each) => !wanted.includes(each)).map(negate));
+    }
+    return this.#solved(assumed) === 'unsatisfiable';
+  }
+
+  /** Whether a game can be over after as many moves, and the literals hold. */
+  #solved(literals: readonly Literal[]): Verdict {
+    const over = (this.#frames.at(-1) as CircuitSolver).literal(this.#game.circuit.terminal);
+    return this.#solver.solve([over, ...literals], { conflicts: CONFLICTS, isOver: () => this.#isOver });
   }
 
   get #isOver(): boolean {
@@ -159,11 +202,14 @@ class Endings {
     return seen?.isTerminal === true && seen.goals.join() === ending.goals.join();
   }
 
-  /** The circuit one joint move later: its fluents are what those of the last one become. */
-  #frame(): CircuitSolver {
+  /** Adds the circuit one joint move later: its fluents are what those of the last one become. */
+  #addFrame(): CircuitSolver {
     const { circuit } = this.#game;
     const last = this.#frames.at(-1);
-    if (last !== undefined) this.#requireMoves(last);
+    if (last !== undefined) {
+      this.#solver.addClause([negate(last.literal(circuit.terminal))]);
+      this.#requireMoves(last);
+    }
     const solver = this.#solver;
     const firstMove = moveNode(circuit, 0);
     const truth = solver.variable();

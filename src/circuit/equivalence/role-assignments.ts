@@ -1,28 +1,21 @@
-/** Differences that only count if they appear whichever role of one game is which role of the other. */
+/** Assignments of the roles of one game to those of another, each of which must have a difference of its own. */
 import type { OpeningDifference } from './behaviour.ts';
 import type { ComparableGame } from './comparable.ts';
 
 /** With more roles, goals and legal moves are compared whichever role they belong to. */
 const MOST_ROLES = 3;
 
-/**
- * With few roles, every assignment of roles to roles must have a difference; that of the first assignment is returned.
- *
- * @param find finds a difference, given by role of the first game that of the second; undefined if any role may be any
- */
-export function differenceUnderAll(
-  { circuit }: ComparableGame,
-  find: (images: readonly number[] | undefined) => OpeningDifference | undefined,
-): OpeningDifference | undefined {
+/** By role of the first game, that of the second; undefined if any role may be any. */
+export type RoleAssignment = readonly number[] | undefined;
+
+export function roleAssignments({ circuit }: ComparableGame): readonly RoleAssignment[] {
   const roles = [...circuit.roles.keys()];
-  if (roles.length > MOST_ROLES) return find(undefined);
-  let found: OpeningDifference | undefined;
-  for (const images of permutations(roles)) {
-    const difference = find(images);
-    if (difference === undefined) return undefined;
-    found ??= { ...difference, ...(roles.length > 1 && { roles: images }) };
-  }
-  return found;
+  return roles.length > MOST_ROLES ? [undefined] : permutations(roles);
+}
+
+/** The difference, with the assignment under which it appears if there are others. */
+export function underAssignment(difference: OpeningDifference, images: RoleAssignment): OpeningDifference {
+  return images !== undefined && images.length > 1 ? { ...difference, roles: images } : difference;
 }
 
 function permutations(items: readonly number[]): number[][] {
