@@ -102,5 +102,5 @@ function longMarkup({ width, height, round, label, fontSize }: LongShape, colour
       ? ''
       : `<text class="ag-chip" y=".02" font-size="${markupNumber(fontSize)}">${escaped(shortened(label, LONGEST_PIECE_LABEL))}</text>`;
   const box = `x="${markupNumber(-width / 2)}" y="${markupNumber(-height / 2)}" width="${markupNumber(width)}" height="${markupNumber(height)}" rx="${markupNumber(round)}"`;
-  return `<g class="ag-${colour}"><rect class="ag-body" style="stroke-width:.04" ${box}/>${text}</g>`;
+  return `<g class="ag-${colour}"><rect class="ag-body ag-fine" ${box}/>${text}</g>`;
 }

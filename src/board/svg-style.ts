@@ -129,6 +129,8 @@ const RULES = [
   '.ag-target-ring{fill:none;stroke:var(--ag-target);stroke-width:.07;opacity:.85}',
   '.ag-good{fill:var(--ag-good)}.ag-bad{fill:var(--ag-bad)}',
   '.ag-body{fill:var(--fill);stroke:var(--edge);stroke-width:4;stroke-linejoin:round}',
+  // Of shapes that are measured in cells instead of in hundredths.
+  '.ag-fine{stroke-width:.04}',
   '.ag-ink{fill:var(--detail)}',
   '.ag-inkLine{fill:none;stroke:var(--detail);stroke-width:5;stroke-linecap:round;stroke-linejoin:round}',
   '.ag-outer{fill:var(--outer)}',

@@ -150,7 +150,7 @@ function playerWidth({ name }: ScenePlayer): number {
 /** The role to move has a ring around its colour. */
 function playerMarkup({ name, colour, isToMove }: ScenePlayer): string {
   const ring = isToMove ? '<circle class="ag-highlight" cx=".2" r=".24"/>' : '';
-  const dot = `<g class="ag-${colour}"><circle class="ag-body" style="stroke-width:.03" cx=".2" r=".15"/></g>`;
+  const dot = `<g class="ag-${colour}"><circle class="ag-body ag-fine" cx=".2" r=".15"/></g>`;
   const title = isToMove ? `<title>${escaped(name)} is to move</title>` : '';
   return `<g>${title}${ring}${dot}${textMarkup(shortened(name, LONGEST_NAME), 0.55, isToMove)}</g>`;
 }
@@ -213,7 +213,7 @@ function tableMarkup({ columns, rows }: SceneTable): [number, string] {
   const head = heads.map((text, i) => (text === '' ? '' : cell(text, i, 0, 'ag-text ag-faint')));
   const lines = rows.map(({ colour }, r) => {
     const y = markupNumber((r + 1) * TABLE_ROW);
-    const dot = `<g class="ag-${colour}"><circle class="ag-body" style="stroke-width:.03" cx=".2" cy="${y}" r=".12"/></g>`;
+    const dot = `<g class="ag-${colour}"><circle class="ag-body ag-fine" cx=".2" cy="${y}" r=".12"/></g>`;
     return dot + (cells[r] ?? []).map((text, i) => cell(text, i, r + 1, 'ag-text')).join('');
   });
   return [(rows.length + 1) * TABLE_ROW + 0.15, [...head, ...lines].join('')];

@@ -36,6 +36,8 @@ describe('every game of the library', () => {
           .flatMap((other) => (overlap(one, other) > 0.02 ? [`${one.text} | ${other.text}`] : [])),
       );
       expect(covered).toEqual([]);
+      // The page's security policy forbids styles in the markup, so that they would only be seen in files.
+      expect(svgOf(scene, { style: false })).not.toMatch(/\sstyle=/);
     }
     expect(scenes.map(pictureDigest)).toEqual(kept[entry.name]);
   });
