@@ -22,7 +22,9 @@ export type Experiment = Duels | FixedSeats | Figures | Survey | Runs | Curves;
 export interface Figures extends PublishedTable {
   readonly kind: 'figures';
   /** The amount of work for each row, and its unit; absent if nothing is repeated. */
-  readonly effort?: Sizes & { readonly unit: 'matches' | 'simulations' | 'trials' | 'generations' };
+  readonly effort?: Sizes & {
+    readonly unit: 'matches' | 'simulations' | 'trials' | 'generations' | 'seconds' | 'positions';
+  };
   readonly measure: Measure;
 }
 

@@ -4,6 +4,7 @@ import { gameEquivalence } from './game-equivalence.ts';
 import { goalBasedAgent } from './goal-based-agent.ts';
 import { hyperPlay } from './hyper-play.ts';
 import { modelLearning } from './model-learning.ts';
+import { nestedPlayouts } from './nested-playouts.ts';
 import { neuralModuleReuse } from './neural-module-reuse.ts';
 import type { Paper } from './paper.ts';
 import { videoGameMcts } from './video-game-mcts.ts';
@@ -19,4 +20,5 @@ export const PAPERS: readonly Paper[] = [
   modelLearning,
   neuralModuleReuse,
   hyperPlay,
+  nestedPlayouts,
 ];

@@ -159,6 +159,8 @@ export interface Described {
   readonly title: string;
   /** What the paper leaves open and how it is done here, in whole sentences. */
   readonly notes: readonly string[];
+  /** Whether it takes too long for a quick run of the whole paper; it can still be named. */
+  readonly isLong?: boolean;
 }
 
 /** The amount of work for a quick check, and as much as the authors did. */

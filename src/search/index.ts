@@ -38,6 +38,7 @@ export {
   goalOfValue,
   levelSet,
   type NestedOptions,
+  NestedSearch,
   nestedPlayout,
   PLAIN_NESTING,
   type TriedMove,

@@ -36,7 +36,9 @@ export const reproduce = defineCommand({
   ],
   operands: { usage: '[PAPER]', least: 0, most: 1 },
   options: {
-    quick: flag('a few matches per experiment, to see that it works (the default)'),
+    quick: flag(
+      'a few matches per experiment, to see that it works (the default); long experiments only if --only names them',
+    ),
     full: flag('as many matches as the authors played'),
     matches: wholeNumber('N', 'play N matches of each kind', { least: 1, most: 100_000 }),
     playouts: wholeNumber('N', "N playouts per turn instead of the paper's time or number", { least: 1 }),
@@ -93,7 +95,13 @@ export const reproduce = defineCommand({
     const games = named('game', options.game, /[\s,]+/u);
     const only = named('only', options.only, /[\s,]+/u);
     const schemes = named('schemes', options.schemes, /,/u);
-    const experiments = await wantedExperiments(paper, { only, games, schemes, sheets: options.sheets });
+    const experiments = await wantedExperiments(paper, {
+      only,
+      games,
+      schemes,
+      sheets: options.sheets,
+      size: options.full ? 'full' : 'quick',
+    });
     if (options.html !== undefined) await expectWritable(options.html);
     const file = options.store ?? DEFAULT_STORE;
     const store = await openTournamentStore(file);
@@ -211,12 +219,13 @@ export interface Wanted {
   /** All games if undefined. */
   readonly schemes: readonly string[] | undefined;
   readonly sheets: string | undefined;
+  readonly size: 'quick' | 'full';
 }
 
 /** Errors in the call are reported first, because the work may take days. */
 async function wantedExperiments(
   { experiments }: Paper,
-  { only, games, schemes, sheets }: Wanted,
+  { only, games, schemes, sheets, size }: Wanted,
 ): Promise<readonly Experiment[]> {
   if (sheets !== undefined && !(await stat(sheets).catch(() => undefined))?.isDirectory())
     throw new UsageError(`--sheets: there is no folder '${printable(sheets)}'.`);
@@ -226,7 +235,11 @@ async function wantedExperiments(
     throw new UsageError(`${survey.id} asks every rule sheet of a folder: name one with --sheets.`);
   if (survey !== undefined && sheets !== undefined && (await surveyedSheets(sheets, { games })).length === 0)
     throw new UsageError(`--sheets: there are no such sheets (*.kif) in '${sheets}'.`);
-  const possible = named.filter((each) => each.kind !== 'survey' || sheets !== undefined);
+  const possible = named.filter(
+    (each) =>
+      (each.kind !== 'survey' || sheets !== undefined) &&
+      (size === 'full' || only !== undefined || !each.isLong),
+  );
   return having('scheme', having('game', possible, games, gamesOf), schemes, schemesOf);
 }
 
