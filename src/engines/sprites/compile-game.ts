@@ -9,7 +9,6 @@ import {
   type VgdlLevel,
 } from '../../vgdl/index.ts';
 import { ACTION_NAMES, actionsOf } from './actions.ts';
-import { kindBit } from './contact-index.ts';
 import { KindLists } from './kind-lists.ts';
 import { type Kind, type Kinds, kindsOf } from './kinds.ts';
 import {
@@ -42,7 +41,7 @@ import {
 } from './layout.ts';
 import { Paths } from './paths.ts';
 import { type Effect, type Rules, rulesOf } from './rules.ts';
-import type { CompiledGame, Pass, Placed, Wakes } from './tables.ts';
+import { type CompiledGame, kindBit, type Pass, type Placed, type Wakes } from './tables.ts';
 
 /** The longest side of the screen in pixels, used if no cell size is given. */
 const SCREEN = 800;
@@ -414,13 +413,11 @@ function wakesOf(passes: readonly Pass[], sharedRange: CompiledGame['sharedRange
         wake(byKinds, ((second & 31) * 32 + (first & 31)) * words, pass);
       }
   }
-  const ofKind = new Int32Array(sharedRange.length * words);
   const partners = sharedRange.map((_, kind) => {
     const met = new Set<number>();
     for (const pass of passes) {
       if (pass.firstKinds.includes(kind)) for (const each of pass.secondKinds) met.add(each);
       if (pass.secondKinds.includes(kind)) for (const each of pass.firstKinds) met.add(each);
-      if (pass.firstKinds.includes(kind) || pass.secondKinds.includes(kind)) wake(ofKind, kind * words, pass);
     }
     const isShared = (id: number): boolean => {
       const range = sharedRange[id] as { start: number; end: number };
@@ -428,7 +425,7 @@ function wakesOf(passes: readonly Pass[], sharedRange: CompiledGame['sharedRange
     };
     return isShared(kind) || [...met].some(isShared) ? undefined : Int32Array.from(met);
   });
-  return { always, byKinds, partners, ofKind };
+  return { always, byKinds, partners };
 }
 
 /** Returns the shared sprites of a kind that lie in the same cell as shared sprites of the second side. */

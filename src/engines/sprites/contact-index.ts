@@ -6,9 +6,12 @@
  * tick start, and again after each move. A pass is scheduled when kinds of its two sides share a cell; in most ticks,
  * most passes are not, and cost nothing.
  */
+import { Crowds } from './crowds.ts';
 import type { Effort } from './effort.ts';
-import { H, ID, KIND, NEXT, NONE, SHARED, W, X, Y } from './layout.ts';
-import type { CompiledGame } from './tables.ts';
+import { FoundSprites } from './found-sprites.ts';
+import { H, ID, KIND, NEXT, NONE, overlaps, SHARED, W, X, Y } from './layout.ts';
+import { doubled, grownTo } from './number-list.ts';
+import { type CompiledGame, kindBit } from './tables.ts';
 
 /** The parts of the current state that the index needs. */
 interface Rows {
@@ -17,13 +20,8 @@ interface Rows {
   int(sprite: number, place: number): number;
   head(kind: number): number;
   numberOf(kind: number): number;
-  total(kinds: ArrayLike<number>): number;
   isThere(shared: number): boolean;
 }
-
-/** Kinds with at least `CROWD` sprites are not entered into the cells if they can meet at most `FEW` sprites. */
-const CROWD = 6;
-const FEW = 2;
 
 /** A flag in `#spans`. */
 const PARTLY_OUTSIDE = 0x8000;
@@ -32,8 +30,8 @@ const PARTLY_OUTSIDE = 0x8000;
 const MOST_ENTRIES = 8;
 
 export class ContactIndex {
-  /** The sprites that `gather` found. */
-  found: Int32Array = new Int32Array(64);
+  /** What `gather` found. */
+  readonly #found = new FoundSprites();
   /** One bit for each pass that has to be run. */
   readonly awake: Int32Array;
   /** For each kind, whether a sprite was partly or wholly off the screen at some time in this tick. */
@@ -59,11 +57,7 @@ export class ContactIndex {
   readonly #masks: Int32Array;
   readonly #kinds: Int32Array;
   readonly #isTracked: Uint8Array;
-  readonly #partners: readonly (Int32Array | undefined)[];
-  readonly #passesOfKind: Int32Array;
-  /** For each kind, whether its sprites are entered in the cells in this tick. */
-  readonly #isEntered: Uint8Array;
-  #areAllEntered = true;
+  readonly #crowds: Crowds;
   /** For each kind, whether anything happens at the edge of the screen. */
   readonly #hasEdge: Uint8Array;
   readonly #heads: Int32Array;
@@ -82,9 +76,6 @@ export class ContactIndex {
   /** For each row, its first cell, and how many columns and lines (times 2¹⁶) it extends beyond that. */
   #cells = new Int32Array(1024);
   #spans = new Int32Array(1024);
-  #count = 0;
-  #ranks: Int32Array = new Int32Array(64);
-  #ids: Int32Array = new Int32Array(64);
 
   constructor(game: CompiledGame, effort: Effort) {
     this.#effort = effort;
@@ -98,11 +89,9 @@ export class ContactIndex {
     this.#sharedItems = game.sharedCells.items;
     this.#kinds = game.trackedKinds;
     this.#isTracked = game.isTracked;
-    this.#isEntered = new Uint8Array(game.kinds.list.length);
     this.#hasEdge = new Uint8Array(game.kinds.list.length);
     for (const { kind } of game.edges) this.#hasEdge[kind] = 1;
-    this.#partners = game.wakes.partners;
-    this.#passesOfKind = game.wakes.ofKind;
+    this.#crowds = new Crowds(game);
     this.#always = game.wakes.always;
     this.#woken = game.wakes.byKinds;
     this.awake = this.#always.slice();
@@ -134,23 +123,21 @@ export class ContactIndex {
     for (; this.#woke !== 0; this.#woke &= this.#woke - 1)
       this.#near[31 - Math.clz32(this.#woke & -this.#woke)] = 0;
     for (let word = 0; word < this.awake.length; word++) this.awake[word] = this.#always[word] as number;
+    this.#crowds.clear();
     let rows = 0;
     const { i } = world;
     const kinds = this.#kinds;
-    this.#areAllEntered = true;
     for (let at = 0; at < kinds.length; at++) {
       const kind = kinds[at] as number;
       this.isOutside[kind] = 0;
-      if (world.head(kind) === NONE) {
-        this.#isEntered[kind] = 1;
+      const head = world.head(kind);
+      if (head === NONE) continue;
+      const few = this.#crowds.findFew(world, kind);
+      if (few >= 0) {
+        this.#leaveOut(i, head, kind, few);
         continue;
       }
-      if (this.#isCrowdAmongFew(world, kind)) {
-        this.#leaveOut(world, kind);
-        continue;
-      }
-      this.#isEntered[kind] = 1;
-      for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number) {
+      for (let row = head; row !== NONE; row = i[row + NEXT] as number) {
         this.#enter(i, row, kind);
         rows++;
       }
@@ -158,22 +145,13 @@ export class ContactIndex {
     this.#mostEntries = 64 + MOST_ENTRIES * rows;
   }
 
-  #isCrowdAmongFew(world: Rows, kind: number): boolean {
-    const partners = this.#partners[kind];
-    return partners !== undefined && world.numberOf(kind) >= CROWD && world.total(partners) <= FEW;
-  }
-
-  #leaveOut(world: Rows, kind: number): void {
-    this.#areAllEntered = false;
-    this.#isEntered[kind] = 0;
-    const { awake } = this;
-    const words = awake.length;
-    for (let word = 0; word < words; word++)
-      awake[word] = (awake[word] as number) | (this.#passesOfKind[kind * words + word] as number);
+  /** Schedules the passes of a crowd only if one of the few touches it. */
+  #leaveOut(i: Int32Array, head: number, kind: number, few: number): void {
+    this.#crowds.add(kind);
+    if (this.#crowds.touchesAny(i, head, few))
+      this.#wake(kind & 31, this.#crowds.partnerBits[kind] as number);
     if (this.#hasEdge[kind] === 0) return;
-    const { i } = world;
-    for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number)
-      this.#watchEdge(i, row, kind);
+    for (let row = head; row !== NONE; row = i[row + NEXT] as number) this.#watchEdge(i, row, kind);
   }
 
   #watchEdge(i: Int32Array, row: number, kind: number): void {
@@ -187,26 +165,35 @@ export class ContactIndex {
     if (isOutside) this.isOutside[kind] = 1;
   }
 
+  /** The sprites that `gather` found. */
+  get found(): Int32Array {
+    return this.#found.sprites;
+  }
+
   /** Returns whether the sprites of a kind are in the cells. */
   isEntered(kind: number): boolean {
-    return this.#isEntered[kind] === 1;
+    return !this.#crowds.has(kind);
   }
 
   /** Returns whether the sprites of all kinds of a list are in the cells. */
   areEntered(kinds: readonly number[]): boolean {
-    if (this.#areAllEntered) return true;
-    for (let at = 0; at < kinds.length; at++) if (this.#isEntered[kinds[at] as number] === 0) return false;
+    if (this.#crowds.bits === 0) return true;
+    for (let at = 0; at < kinds.length; at++) if (this.#crowds.has(kinds[at] as number)) return false;
     return true;
   }
 
   /**
    * Enters a sprite that is new or has moved. Entries at its old position stay, and are recognized as outdated when
-   * they are read.
+   * they are read. A crowd might touch each kind that it can meet.
    */
   add(world: Rows, row: number): void {
     const kind = world.i[row + KIND] as number;
     if (this.#isTracked[kind] === 0) return;
-    if (this.#isEntered[kind] === 0) this.#watchEdge(world.i, row, kind);
+    const isCrowd = this.#crowds.has(kind);
+    const others = isCrowd ? (this.#crowds.partnerBits[kind] as number) : this.#crowds.bits;
+    const fresh = others & ~(this.#near[kind & 31] as number);
+    if (fresh !== 0) this.#wake(kind & 31, fresh);
+    if (isCrowd) this.#watchEdge(world.i, row, kind);
     else if (this.#entries + this.#outsideCount > this.#mostEntries) this.build(world);
     else this.#enter(world.i, row, kind);
   }
@@ -340,7 +327,7 @@ export class ContactIndex {
     before: number,
     reach: number,
   ): number {
-    this.#count = 0;
+    this.#found.clear();
     const at = sprite < 0 ? ~sprite : sprite;
     const ints = sprite < 0 ? world.sharedInts : world.i;
     const x = ints[at + X] as number;
@@ -362,12 +349,13 @@ export class ContactIndex {
         if ((this.#heads[cell] as number) >= 0)
           this.#gatherEntered(world, sprite, ranks, before, cell, x, y, right, bottom);
       }
-    if (!this.#areAllEntered)
+    if (this.#crowds.bits !== 0)
       for (let rank = 0; rank < kinds.length; rank++)
-        if (this.#isEntered[kinds[rank] as number] === 0)
+        if (this.#crowds.has(kinds[rank] as number))
           this.#gatherLeftOut(world, sprite, kinds[rank] as number, rank, before, x, y, right, bottom);
-    this.#effort.spend(1 + this.#count * this.#count);
-    return this.#count;
+    const { count } = this.#found;
+    this.#effort.spend(1 + count * count);
+    return count;
   }
 
   #gatherLeftOut(
@@ -385,7 +373,7 @@ export class ContactIndex {
     this.#effort.spend(world.numberOf(kind));
     for (let row = world.head(kind); row !== NONE; row = i[row + NEXT] as number)
       if (row !== sprite && overlaps(i, row, x, y, right, bottom) && (i[row + ID] as number) < before)
-        this.#put(row, rank, i[row + ID] as number);
+        this.#found.put(row, rank, i[row + ID] as number);
   }
 
   #gatherEntered(
@@ -406,7 +394,7 @@ export class ContactIndex {
       const row = this.#entryRow[entry] as number;
       const rank = ranks[i[row + KIND] as number] as number;
       if (rank < 0 || row === sprite || (i[row + ID] as number) >= before) continue;
-      if (overlaps(i, row, x, y, right, bottom)) this.#put(row, rank, i[row + ID] as number);
+      if (overlaps(i, row, x, y, right, bottom)) this.#found.put(row, rank, i[row + ID] as number);
     }
     this.#effort.spend(visited);
   }
@@ -427,7 +415,7 @@ export class ContactIndex {
       const row = this.#outsideRows[at] as number;
       const rank = ranks[i[row + KIND] as number] as number;
       if (rank < 0 || row === sprite || (i[row + ID] as number) >= before) continue;
-      if (overlaps(i, row, x, y, right, bottom)) this.#put(row, rank, i[row + ID] as number);
+      if (overlaps(i, row, x, y, right, bottom)) this.#found.put(row, rank, i[row + ID] as number);
     }
   }
 
@@ -448,34 +436,8 @@ export class ContactIndex {
       const rank = ranks[sharedInts[row + KIND] as number] as number;
       if (rank < 0 || ~row === sprite || !world.isThere(sharedInts[row + SHARED] as number)) continue;
       if (overlaps(sharedInts, row, x, y, right, bottom))
-        this.#put(~row, rank, sharedInts[row + ID] as number);
+        this.#found.put(~row, rank, sharedInts[row + ID] as number);
     }
-  }
-
-  /** Keeps the list sorted; sprites that lie in several cells are entered only once. */
-  #put(sprite: number, rank: number, id: number): void {
-    let at = this.#count;
-    while (at > 0) {
-      const otherRank = this.#ranks[at - 1] as number;
-      const otherId = this.#ids[at - 1] as number;
-      if (otherRank < rank || (otherRank === rank && otherId < id)) break;
-      if (otherId === id) return;
-      at--;
-    }
-    if (this.#count === this.found.length) {
-      this.found = doubled(this.found);
-      this.#ranks = doubled(this.#ranks);
-      this.#ids = doubled(this.#ids);
-    }
-    for (let place = this.#count; place > at; place--) {
-      this.found[place] = this.found[place - 1] as number;
-      this.#ranks[place] = this.#ranks[place - 1] as number;
-      this.#ids[place] = this.#ids[place - 1] as number;
-    }
-    this.found[at] = sprite;
-    this.#ranks[at] = rank;
-    this.#ids[at] = id;
-    this.#count++;
   }
 
   /** Positions outside of the level belong to the cells at its edge. */
@@ -489,25 +451,3 @@ export class ContactIndex {
     return y < this.#pixelHeight ? (this.#cellOf[y] as number) : this.#height - 1;
   }
 }
-
-function overlaps(i: Int32Array, row: number, x: number, y: number, right: number, bottom: number): boolean {
-  const otherX = i[row + X] as number;
-  const otherY = i[row + Y] as number;
-  return (
-    x < otherX + (i[row + W] as number) &&
-    otherX < right &&
-    y < otherY + (i[row + H] as number) &&
-    otherY < bottom
-  );
-}
-
-const doubled = (array: Int32Array): Int32Array<ArrayBuffer> => grownTo(array, array.length * 2 - 1);
-
-function grownTo(array: Int32Array, place: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(array.length, place + 1));
-  larger.set(array);
-  return larger;
-}
-
-/** Returns the bit of a kind; several kinds may share one of the 32 bits. */
-export const kindBit = (kind: number): number => 1 << (kind & 31);

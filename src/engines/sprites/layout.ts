@@ -168,3 +168,22 @@ export class SpriteState {
     this.reals = larger.reals;
   }
 }
+
+/** Returns whether the sprite of a row overlaps a rectangle. */
+export function overlaps(
+  i: Int32Array,
+  row: number,
+  x: number,
+  y: number,
+  right: number,
+  bottom: number,
+): boolean {
+  const otherX = i[row + X] as number;
+  const otherY = i[row + Y] as number;
+  return (
+    x < otherX + (i[row + W] as number) &&
+    otherX < right &&
+    y < otherY + (i[row + H] as number) &&
+    otherY < bottom
+  );
+}

@@ -5,9 +5,7 @@ export class NumberList {
 
   push(number: number): void {
     if (this.length === this.items.length) {
-      const larger = new Int32Array(2 * this.length);
-      larger.set(this.items);
-      this.items = larger;
+      this.items = doubled(this.items);
     }
     this.items[this.length++] = number;
   }
@@ -24,4 +22,12 @@ export class NumberList {
   clear(): void {
     this.length = 0;
   }
+}
+
+export const doubled = (array: Int32Array): Int32Array<ArrayBuffer> => grownTo(array, array.length * 2 - 1);
+
+export function grownTo(array: Int32Array, place: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(array.length, place + 1));
+  larger.set(array);
+  return larger;
 }

@@ -46,11 +46,6 @@ export interface Wakes {
   readonly byKinds: Int32Array;
   /** For each kind, the kinds that it can meet, or undefined if some of their sprites are shared. */
   readonly partners: readonly (Int32Array | undefined)[];
-  /**
-   * For each kind, the passes in which it takes part; the words of a kind start at its number times the number of
-   * words.
-   */
-  readonly ofKind: Int32Array;
 }
 
 export interface CompiledGame {
@@ -116,3 +111,6 @@ export interface Placed {
   readonly y: number;
   readonly isShared: boolean;
 }
+
+/** Returns the bit of a kind; several kinds may share one of the 32 bits. */
+export const kindBit = (kind: number): number => 1 << (kind & 31);

@@ -85,10 +85,16 @@ function updateKind(world: World, kind: Kind, last: number): void {
 
 /** Spawn points are common, and most of the time they only draw a number. */
 function produceAll(world: World, kind: Kind, last: number): void {
+  const { random } = world;
+  const { chance, isStatic, total } = kind;
   for (let row = world.head(kind.id); ; row = world.i[row + NEXT] as number) {
     if (((world.i[row + FLAGS] as number) & DISABLED) === 0) {
       prepare(world, row);
-      produce(world, row, kind);
+      if (world.i[row + START] === 0) world.i[row + START] = world.tick + 1;
+      if (happensCoarsely(random, chance)) spawn(world, row, kind);
+      if (!isStatic) movePassively(world, row, kind);
+      age(world, row);
+      if (total > 0 && (world.i[row + COUNT] as number) >= total) world.kill(row, false);
     }
     if (row === last || world.effort.isSpent) return;
   }
@@ -100,6 +106,9 @@ function goOnByCells(world: World, kind: Kind, last: number): void {
   const { cell, hasOneSize } = world.game;
   const { cooldown } = kind;
   const canMove = !kind.isStatic && !kind.isOnlyActive;
+  // Nearly all sprites of a kind have the same speed.
+  let speed = 0;
+  let pixels = 0;
   for (let row = world.head(kind.id); ; row = i[row + NEXT] as number) {
     const flags = i[row + FLAGS] as number;
     if ((flags & DISABLED) === 0) {
@@ -113,14 +122,22 @@ function goOnByCells(world: World, kind: Kind, last: number): void {
       if ((flags & (FIRST_TICK | ORIENTED)) === ORIENTED) {
         if (canMove && cooldown <= rest) {
           const at = (row >> 1) + realsAt;
-          const speed = f[at + SPEED] as number;
-          const pixels = ((speed === -1 ? 1 : speed) * cell) | 0;
-          const dx = f[at + OX] as number;
-          const dy = f[at + OY] as number;
-          if (pixels !== 0 && (dx !== 0 || dy !== 0)) {
-            i[row + X] = x + ((dx * pixels) | 0);
-            i[row + Y] = y + ((dy * pixels) | 0);
-            i[row + REST] = 0;
+          const own = f[at + SPEED] as number;
+          if (own !== speed) {
+            speed = own;
+            pixels = ((speed === -1 ? 1 : speed) * cell) | 0;
+          }
+          if (pixels !== 0) {
+            const dx = f[at + OX] as number;
+            const dy = f[at + OY] as number;
+            if (dx !== 0) {
+              i[row + X] = x + ((dx * pixels) | 0);
+              i[row + REST] = 0;
+            }
+            if (dy !== 0) {
+              i[row + Y] = y + ((dy * pixels) | 0);
+              i[row + REST] = 0;
+            }
           }
         }
       } else if (canMove && (flags & FIRST_TICK) !== 0) i[row + FLAGS] = flags & ~FIRST_TICK;
@@ -204,6 +221,10 @@ function update(world: World, row: number, kind: Kind): void {
 
 function updatePlainly(world: World, row: number, kind: Kind): void {
   if (!kind.isStatic) movePassively(world, row, kind);
+  age(world, row);
+}
+
+function age(world: World, row: number): void {
   const life = world.i[row + LIFE] as number;
   if (life > 0) world.i[row + LIFE] = life - 1;
   else if (life === 0) world.kill(row, false);
@@ -242,13 +263,16 @@ function spread(world: World, row: number, kind: Kind): void {
 function produce(world: World, row: number, kind: Kind): void {
   if (world.i[row + START] === 0) world.i[row + START] = world.tick + 1;
   // Drawn in every tick, as in the public framework.
-  if (happensCoarsely(world.random, kind.chance) && isDue(world, row, kind)) {
-    if (kind.className === 'SpawnPointMultiSprite')
-      for (let at = 0; at < kind.stypes.length; at++) make(world, row, kind, kind.stypes[at] as number);
-    else make(world, row, kind, producedKind(world, row, kind));
-  }
+  if (happensCoarsely(world.random, kind.chance)) spawn(world, row, kind);
   updatePlainly(world, row, kind);
   if (kind.total > 0 && (world.i[row + COUNT] as number) >= kind.total) world.kill(row, false);
+}
+
+function spawn(world: World, row: number, kind: Kind): void {
+  if (!isDue(world, row, kind)) return;
+  if (kind.className === 'SpawnPointMultiSprite')
+    for (let at = 0; at < kind.stypes.length; at++) make(world, row, kind, kind.stypes[at] as number);
+  else make(world, row, kind, producedKind(world, row, kind));
 }
 
 function producedKind(world: World, row: number, kind: Kind): number {
