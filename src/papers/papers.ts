@@ -7,6 +7,7 @@ import { modelLearning } from './model-learning.ts';
 import { nestedPlayouts } from './nested-playouts.ts';
 import { neuralModuleReuse } from './neural-module-reuse.ts';
 import type { Paper } from './paper.ts';
+import { ruleLearning } from './rule-learning.ts';
 import { videoGameMcts } from './video-game-mcts.ts';
 import { widthPlanning } from './width-planning.ts';
 
@@ -21,4 +22,5 @@ export const PAPERS: readonly Paper[] = [
   neuralModuleReuse,
   hyperPlay,
   nestedPlayouts,
+  ruleLearning,
 ];
