@@ -263,6 +263,14 @@ describe('lamps', () => {
     ]);
   });
 
+  test('a light is not white, and no light is a lamp too', () => {
+    const { scene } = drawn(`(role robot) (init (cell 1 1 light)) (init (cell 1 2 nolight))
+      (init (cell 2 1 nolight)) (init (cell 2 2 nolight)) (<= (legal robot (press ?x ?y)) (true (cell ?x ?y ?what)))
+      (<= (next (cell ?x ?y ?what)) (true (cell ?x ?y ?what))) ${FRAME}`);
+    const lamps = scene.boards[0]?.pieces.map(({ symbol, colour }) => `${symbol} ${colour}`);
+    expect(lamps?.sort()).toEqual(['lamp-off grey', 'lamp-off grey', 'lamp-off grey', 'lamp-on yellow']);
+  });
+
   test('a hand of numbers is a hand of cards', () => {
     const { scene } = drawn(`(role ann) (role ben) (init (hand ann 1)) (init (hand ann 2)) (init (hand ben 1))
       (init (hand ben 2)) (<= (legal ?r (bid ?n)) (true (hand ?r ?n)))

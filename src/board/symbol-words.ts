@@ -97,6 +97,7 @@ const OTHER_WORDS: Readonly<Record<string, SymbolName>> = {
   light: 'lamp-on',
   off: 'lamp-off',
   unlit: 'lamp-off',
+  nolight: 'lamp-off',
   lamp: 'lamp-off',
   bulb: 'lamp-off',
   horizontal: 'across',

@@ -276,7 +276,9 @@ function blankOf(reading: GridReading, roles: readonly string[]): string | undef
   if (reading.amount !== undefined) return undefined;
   if (content.length === 0) {
     const isWhole = table.states.every((facts) => facts.length >= cellCount(reading));
-    return NOTHING.test(table.pattern.name) || isWhole ? table.pattern.name : undefined;
+    // What is off is there.
+    const isNothing = NOTHING.test(table.pattern.name) && table.pattern.name !== 'off';
+    return isNothing || isWhole ? table.pattern.name : undefined;
   }
   const marks = (facts: FactTable['states'][number]) =>
     facts.map((leaves) => content.map((leaf) => leaves[leaf]).join(' '));

@@ -91,7 +91,8 @@ function colourIn(name: string): ColourName | undefined {
 /** The appearance implied by a name itself, also for names unknown to the layout. */
 export function lookOfName(name: string): Look {
   const symbol = symbolIn(name);
-  const colour = colourIn(name);
+  // A light is not white.
+  const colour = symbol === 'lamp-on' ? colourIn(name.replace('light', '')) : colourIn(name);
   return {
     ...(symbol !== undefined && { symbol }),
     ...(colour !== undefined && { colour, isColoured: true }),
