@@ -11,6 +11,7 @@ export {
   seatedPlayers,
   seatedTournament,
 } from './fixed-seats.ts';
+export { serveRuns } from './measure/parallel-runs.ts';
 export type { Experiment, Figures, Paper, Subject, Survey, SurveyAnswer, SurveyedSheet } from './paper.ts';
 export { PAPERS } from './papers.ts';
 export { type FilledRow, withPublicSheets } from './published-table.ts';

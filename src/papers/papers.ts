@@ -9,6 +9,7 @@ import { nestedPlayouts } from './nested-playouts.ts';
 import { neuralModuleReuse } from './neural-module-reuse.ts';
 import type { Paper } from './paper.ts';
 import { ruleLearning } from './rule-learning.ts';
+import { parallelPlayouts } from './parallel-playouts.ts';
 import { playerWithGui } from './player-with-gui.ts';
 import { videoGameMcts } from './video-game-mcts.ts';
 import { widthPlanning } from './width-planning.ts';
@@ -25,6 +26,7 @@ export const PAPERS: readonly Paper[] = [
   hyperPlay,
   nestedPlayouts,
   ruleLearning,
+  parallelPlayouts,
   playerWithGui,
   minimaxPlayer,
 ];
