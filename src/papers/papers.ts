@@ -8,9 +8,9 @@ import { modelLearning } from './model-learning.ts';
 import { nestedPlayouts } from './nested-playouts.ts';
 import { neuralModuleReuse } from './neural-module-reuse.ts';
 import type { Paper } from './paper.ts';
-import { ruleLearning } from './rule-learning.ts';
 import { parallelPlayouts } from './parallel-playouts.ts';
 import { playerWithGui } from './player-with-gui.ts';
+import { ruleLearning } from './rule-learning.ts';
 import { videoGameMcts } from './video-game-mcts.ts';
 import { widthPlanning } from './width-planning.ts';
 
