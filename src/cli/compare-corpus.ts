@@ -152,8 +152,10 @@ class CorpusRun {
   }
 
   async divided(): Promise<Found> {
-    const classes = await classesOf(await this.#members(), (first, second) =>
-      this.#answer(this.#sheet(first), this.#sheet(second)),
+    const classes = await classesOf(
+      await this.#members(),
+      (first, second) => this.#answer(this.#sheet(first), this.#sheet(second)),
+      this.#options.parallel ?? availableParallelism(),
     );
     return { classes, skipped: this.#skipped };
   }

@@ -43,3 +43,15 @@ test('classes are formed by comparisons with the first of each class, and none i
   ]);
   expect(open).toEqual([{ games: ['b1', 'b2'], reason: 'time' }]);
 });
+
+test.each([1, 2])('as many groups as wanted are worked on at the same time (%i)', async (atOnce) => {
+  let [active, most] = [0, 0];
+  const compare = async (): Promise<PairAnswer> => {
+    most = Math.max(most, ++active);
+    await new Promise((resolve) => setImmediate(resolve));
+    active--;
+    return { verdict: 'different', reason: 'moves' };
+  };
+  await classesOf(MEMBERS, compare, atOnce);
+  expect(most).toBe(atOnce);
+});

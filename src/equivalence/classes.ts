@@ -69,12 +69,15 @@ export interface GameClasses {
 }
 
 /**
- * Divides games into classes. Groups of games with different fingerprints are independent and processed concurrently,
- * as far as `compare` allows.
+ * Divides games into classes. Groups of games with different fingerprints are independent.
+ *
+ * @param atOnce the number of groups worked on at the same time: with more of them than threads, no thread would still
+ *   know a game when it is compared again
  */
 export async function classesOf(
   members: readonly ClassMember[],
   compare: (first: string, second: string) => Promise<PairAnswer>,
+  atOnce = 1,
 ): Promise<GameClasses> {
   const open: OpenQuestion[] = [];
   let compared = 0;
@@ -99,7 +102,14 @@ export async function classesOf(
     }
     return classes;
   };
-  const found = await Promise.all(candidateGroups(members).map(classesOfGroup));
+  // Large groups take the longest, and come first.
+  const groups = candidateGroups(members).sort((a, b) => b.length - a.length);
+  const found: GameClass[][] = [];
+  const work = async (): Promise<void> => {
+    for (let group = groups.shift(); group !== undefined; group = groups.shift())
+      found.push(await classesOfGroup(group));
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, groups.length) }, work));
   const place = new Map(members.map(({ name }, i) => [name, i]));
   const order = ({ members: [first] }: GameClass): number => place.get(first?.name ?? '') ?? 0;
   return { classes: found.flat().sort((a, b) => order(a) - order(b)), open, compared };
