@@ -44,4 +44,5 @@ export { svgOf } from './svg.ts';
 export { svgStyle, type Theme } from './svg-style.ts';
 export { textBoards } from './text-board.ts';
 export { inferTimedLayout, type Lifetime, Lifetimes, timedScene } from './timed-board.ts';
+export { type ChessClock, ChessClocks } from './timed-clocks.ts';
 export { readView, type View } from './view.ts';

@@ -131,6 +131,19 @@ const places = {
   ],
   key: [line(circle(30, 50, 16)), line('M46 50H90M76 50V66M88 50V62')],
   tree: [outer(box(45, 70, 10, 22)), body('M50 8L80 46H66L86 72H14L34 46H20Z')],
+  rocket: [
+    body('M94 50C80 32 58 30 34 36L12 20L22 50L12 80L34 64C58 70 80 68 94 50Z'),
+    ink(circle(64, 50, 7)),
+  ],
+  shield: [body('M50 8L84 20V48C84 68 70 84 50 92C30 84 16 68 16 48V20Z'), inkLine('M50 22V78M30 42H70')],
+  submarine: [
+    outerLine('M51 28V14H64'),
+    body('M42 46V28H60V46Z'),
+    body('M8 60C8 48 22 44 36 44H74C88 44 94 52 94 60S88 76 74 76H36C22 76 8 72 8 60Z'),
+    ink(circle(36, 60, 5)),
+    ink(circle(54, 60, 5)),
+    ink(circle(72, 60, 5)),
+  ],
   ship: [body('M12 62H88L76 84H24Z'), body('M46 58V14L76 58Z'), outerLine('M46 12V62')],
   bomb: [body(circle(46, 60, 28)), outerLine('M66 38C70 26 78 26 86 20'), outer(circle(86, 19, 5))],
   hit: [body('M50 8L60 32L84 20L72 44L94 54L70 62L78 88L54 72L40 94L36 70L10 76L28 56L8 40L34 38L28 14Z')],
@@ -151,6 +164,13 @@ const beings = {
     body('M22 90V46C22 26 34 12 50 12S78 26 78 46V90L68 78L59 90L50 78L41 90L32 78Z'),
     ink(circle(41, 44, 6)),
     ink(circle(60, 44, 6)),
+  ],
+  cat: [
+    body('M18 12L38 28H62L82 12L84 56C84 76 68 90 50 90S16 76 16 56Z'),
+    ink(circle(37, 50, 5)),
+    ink(circle(63, 50, 5)),
+    ink('M45 64H55L50 70Z'),
+    inkLine('M36 68L24 66M36 73L26 78M64 68L76 66M64 73L74 78'),
   ],
   wolf: [
     body('M18 18L38 34H62L82 18L80 52C78 70 62 88 50 90C38 88 22 70 20 52Z'),

@@ -39,7 +39,7 @@ function after(game: TimedGame, state: TimedState, role: Role, text: string): Ti
 }
 
 test.each([
-  ['light-duel', 'cell'],
+  ['light-duel', 'board'],
   ['x-wing', 'ship'],
 ])('%s has one board for what stands in its cells', (name, title) => {
   const { game, shown } = opened(name);

@@ -127,7 +127,7 @@ export class Lifetimes {
     this.#layout = layout;
   }
 
-  /** The facts with a limited lifetime, next to expire first. */
+  /** The facts with a limited lifetime, in the order of the facts. */
   of(facts: readonly TimedFact[], now: Microunits): Lifetime[] {
     const known = new Map<string, { readonly expiry: Microunits; readonly since: Microunits }>();
     const running = facts.filter(({ expiry }) => isPassing(expiry));
@@ -139,7 +139,7 @@ export class Lifetimes {
       return { name, words: factWords(this.#layout, fluent), expiry, since, cell: this.#cellOf(fluent) };
     });
     this.#known = known;
-    return lifetimes.sort((a, b) => a.expiry - b.expiry);
+    return lifetimes;
   }
 
   #cellOf(fluent: Term): string | undefined {

@@ -18,7 +18,6 @@ export type ServiceName =
   | 'match'
   | 'measuring'
   | 'player'
-  | 'playout-runs'
   | 'search-member'
   | 'seat'
   | 'simulator'

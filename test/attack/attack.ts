@@ -17,26 +17,21 @@ export interface Attack {
   run(folder: string): Promise<Verdict>;
 }
 
-/**
- * Sends a text unchanged and returns the reply until the connection ends, or `open` if it does not end in time. Seconds
- * in which this program cannot run do not count, as the target cannot run then, either.
- */
+/** Sends a text unchanged and returns the reply until the connection ends, or `open` if it does not end in time. */
 export function exchange(port: number, text: string, seconds: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let heard = '';
-    let passed = 0;
-    const clock = setInterval(() => {
-      if (++passed < seconds) return;
+    const timer = setTimeout(() => {
       resolve(heard === '' ? 'open' : heard);
       socket.destroy();
-    }, 1000);
+    }, 1000 * seconds);
     socket.on('data', (bytes) => {
       heard += String(bytes);
     });
     socket.on('error', () => {});
     socket.on('close', () => {
-      clearInterval(clock);
+      clearTimeout(timer);
       resolve(heard);
     });
   });

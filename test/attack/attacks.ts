@@ -6,7 +6,6 @@ import { type DiskTask, FaultyDisk } from '../disk/faulty-disk.ts';
 import type { Attack } from './attack.ts';
 import { BOMB_LIST } from './bombs.ts';
 import { LIBRARY_ATTACKS } from './library-attacks.ts';
-import { PAGE_ATTACKS } from './page-attacks.ts';
 import { PLAYER_ATTACKS } from './player-attacks.ts';
 import { SERVER_ATTACKS } from './server-attacks.ts';
 import { runVictim } from './victim.ts';
@@ -69,7 +68,6 @@ const disk: Attack = {
 export const ATTACKS: readonly Attack[] = [
   ...SERVER_ATTACKS,
   ...PLAYER_ATTACKS,
-  ...PAGE_ATTACKS,
   ...LIBRARY_ATTACKS,
   stores,
   disk,

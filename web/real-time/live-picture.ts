@@ -1,5 +1,7 @@
 /** What is shown of a real-time game between two updates. */
 import {
+  type ChessClock,
+  ChessClocks,
   type ClickPaths,
   clickPaths,
   inferTimedLayout,
@@ -22,6 +24,7 @@ export interface Offer {
 
 export interface Shown {
   readonly scene: Scene;
+  readonly clocks: readonly ChessClock[];
   readonly lifetimes: readonly Lifetime[];
   readonly offers: readonly Offer[];
   readonly paths: ClickPaths;
@@ -29,16 +32,18 @@ export interface Shown {
   readonly heard: readonly string[];
 }
 
-/** Draws the states of one game, and remembers when lifetimes began. */
+/** Draws the states of one game, and remembers when lifetimes began and what clocks showed first. */
 export class LivePicture {
   readonly layout: Layout;
   readonly #game: TimedGame;
   readonly #lifetimes: Lifetimes;
+  readonly #clocks: ChessClocks;
 
   constructor(description: Description, game: TimedGame, view?: View) {
     this.#game = game;
     this.layout = inferTimedLayout(description, game, view);
     this.#lifetimes = new Lifetimes(this.layout);
+    this.#clocks = new ChessClocks(description, this.layout);
   }
 
   of(
@@ -49,8 +54,9 @@ export class LivePicture {
   ): Shown {
     const fluents = facts.map(({ fluent }) => fluent);
     const terms = offers.map(({ move }) => this.#game.moveTerm(move));
-    const lifetimes = this.#lifetimes.of(facts, at);
-    const scene = timedScene(this.layout, facts, lifetimes);
-    return { scene, lifetimes, offers, paths: clickPaths(this.layout, terms, fluents), heard };
+    const { clocks, rest } = this.#clocks.of(facts);
+    const lifetimes = this.#lifetimes.of(rest, at);
+    const scene = timedScene(this.layout, rest, lifetimes);
+    return { scene, clocks, lifetimes, offers, paths: clickPaths(this.layout, terms, fluents), heard };
   }
 }

@@ -1,5 +1,5 @@
 /** A real-time game on the page: who plays, its clock, and what is shown, as signals. */
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Requester } from '../../src/base/index.ts';
 import { clicked, factWords, type Layout, moveWords, readView } from '../../src/board/index.ts';
 import type { Microunits, Move, Role, TimedFact, TimedGame } from '../../src/game/index.ts';
@@ -47,6 +47,17 @@ export interface SessionOptions {
   readonly view?: string | undefined;
 }
 
+/** A button of a move; it keeps its place while the move is not legal. */
+export interface MoveButton {
+  readonly offer: Offer;
+  /** Whether clicks on the board make the move, too. */
+  readonly isOnBoard: boolean;
+  readonly isLegal: boolean;
+}
+
+/** If there are more buttons, only those of legal moves are shown. */
+const MOST_BUTTONS = 12;
+
 /** Milliseconds after which what is guessed is shown anew. */
 const GUESSING = 300;
 const MOST_HEARD = 4;
@@ -64,6 +75,15 @@ export class RealTimeSession {
   readonly replay = signal<{ readonly replay: TimedReplay; readonly isRunning: boolean } | undefined>(
     undefined,
   );
+  readonly #known = signal<readonly MoveButton[]>([]);
+  /** The moves that have been legal so far; of those that can be made on a grid, none. */
+  readonly buttons = computed((): readonly MoveButton[] => {
+    const boards = this.shown.value?.scene.boards ?? [];
+    const isGrid = boards.some(({ kind }) => kind === 'grid' || kind === 'hex');
+    const listed = this.#known.value.filter(({ isOnBoard }) => !isGrid || !isOnBoard);
+    const few = listed.length <= MOST_BUTTONS ? listed : listed.filter(({ isOnBoard }) => !isOnBoard);
+    return few.length <= MOST_BUTTONS ? few : few.filter(({ isLegal }) => isLegal);
+  });
   readonly #options: SessionOptions;
   #game: TimedGame | undefined;
   #picture: LivePicture | undefined;
@@ -105,6 +125,7 @@ export class RealTimeSession {
       this.replay.value = undefined;
       this.end.value = undefined;
       this.clicks.value = [];
+      this.#known.value = [];
     });
     const seed = Math.floor(Math.random() * 2 ** 31);
     try {
@@ -329,7 +350,9 @@ export class RealTimeSession {
     offers: readonly Offer[],
     heard: readonly string[] = [],
   ): void {
-    this.shown.value = this.#picture?.of(facts, at, offers, heard);
+    const shown = this.#picture?.of(facts, at, offers, heard);
+    this.shown.value = shown;
+    if (shown !== undefined) this.#known.value = knownMoves(this.#known.peek(), shown);
   }
 
   #leave(): void {
@@ -344,6 +367,22 @@ export class RealTimeSession {
     this.problem.value = error instanceof Error ? error.message : String(error);
     this.phase.value = 'refused';
   }
+}
+
+/** The moves known before, which keep their places, and new ones after them. */
+function knownMoves(before: readonly MoveButton[], { offers, paths }: Shown): readonly MoveButton[] {
+  const key = ({ role, move }: Offer): string => `${role} ${move}`;
+  const offered = new Map(
+    offers.map((offer, at): [string, MoveButton] => [
+      key(offer),
+      { offer, isOnBoard: !paths.buttons.includes(at), isLegal: true },
+    ]),
+  );
+  const places = new Set(before.map(({ offer }) => key(offer)));
+  return [
+    ...before.map((known) => offered.get(key(known.offer)) ?? { ...known, isLegal: false }),
+    ...[...offered].flatMap(([name, button]) => (places.has(name) ? [] : [button])),
+  ];
 }
 
 /** What people saw or were told, the last first. */

@@ -42,8 +42,10 @@ export class WatchSession {
   beat(): void {
     if (this.phase.peek() !== 'running' || this.#match === undefined) return;
     this.now.value = this.#match.clock.now();
-    const next = this.shown.peek()?.lifetimes[0]?.expiry;
-    if (next !== undefined && next <= this.now.peek()) this.#show();
+    const { lifetimes = [], clocks = [] } = this.shown.peek() ?? {};
+    const expiries = lifetimes.map(({ expiry }) => expiry);
+    for (const { isRunning, time } of clocks) if (isRunning) expiries.push(time);
+    if (Math.min(...expiries) <= this.now.peek()) this.#show();
   }
 
   close(): void {

@@ -17,6 +17,14 @@ export interface Marks {
   readonly overlays: ReadonlyMap<string, Overlay>;
 }
 
+const UNMARKED: Marks = {
+  last: new Set(),
+  selected: new Set(),
+  target: new Set(),
+  highlight: new Set(),
+  overlays: new Map(),
+};
+
 /** A complete specification of how something is drawn. */
 export type FullLook = Pick<ScenePiece, 'symbol' | 'colour' | 'label' | 'title' | 'image'>;
 
@@ -24,7 +32,7 @@ export class Painter {
   readonly #layout: Layout;
   readonly #marks: Marks;
 
-  constructor(layout: Layout, marks: Marks) {
+  constructor(layout: Layout, marks: Marks = UNMARKED) {
     this.#layout = layout;
     this.#marks = marks;
   }

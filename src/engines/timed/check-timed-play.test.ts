@@ -4,11 +4,21 @@ import { installedRealTime } from '../../host/index.ts';
 import { checkTimedPlay } from './check-timed-play.ts';
 import { compileTimed } from './load-timed.ts';
 
-function codes(text: string): string[] {
+function checked(text: string) {
   const { description } = checkText(text, 'sheet');
   if (description.dialect !== 'rtgdl') throw new Error('not real-time GDL');
-  const { findings } = checkTimedPlay(description, compileTimed(description).game, { games: 20 });
-  return findings.map(({ code, message }) => `${code} ${message}`);
+  return checkTimedPlay(description, compileTimed(description).game, { games: 20 });
+}
+
+function codes(text: string): string[] {
+  return checked(text).findings.map(({ code, message }) => `${code} ${message}`);
+}
+
+/** The rules that findings are about. */
+function places(text: string): string[] {
+  return checked(text).findings.map(({ span }) =>
+    span === undefined ? '' : text.slice(span.start, span.end),
+  );
 }
 
 describe('real-time rules in play', () => {
@@ -16,6 +26,13 @@ describe('real-time rules in play', () => {
     const loop =
       '(role r) (init 0.000001 a) (<= (next 0.000001 a) (expired a)) (<= (legal r go) (true ?t a)) (<= terminal (true infinity b)) (goal r 50)';
     expect(codes(loop)).toEqual([expect.stringMatching(/^GDL509 time does not advance at .*`a` runs out/)]);
+    expect(places(loop)).toEqual(['(<= (next 0.000001 a) (expired a))']);
+    // They were played, though none to its end.
+    expect(checked(loop)).toMatchObject({ games: 20, longest: 0 });
+    const flips =
+      '(role r) (role random) (init 5 a) (<= (next ?t a) (true ?t a)) (legal r go) (legal random flip) (<= terminal (expired a)) (goal r 50) (goal random 50)';
+    expect(codes(flips)).toEqual([expect.stringMatching(/^GDL509 chance moves without end at 0: `flip`/)]);
+    expect(places(flips)).toEqual(['(legal random flip)']);
   });
 
   it('must have a way out of every state', () => {

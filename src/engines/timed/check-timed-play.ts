@@ -4,14 +4,7 @@
  */
 import { type Random, seededRandom } from '../../base/index.ts';
 import { type Move, type Role, type TimedGame, UNIT, unitsText } from '../../game/index.ts';
-import {
-  canonicalText,
-  type Finding,
-  finding,
-  type RealTimeDescription,
-  type Term,
-  termText,
-} from '../../gdl/index.ts';
+import { canonicalText, type Finding, finding, type RealTimeDescription, termText } from '../../gdl/index.ts';
 import { isTimedError, ZenoError } from './lifetimes.ts';
 import { TimedRun } from './timed-run.ts';
 
@@ -48,14 +41,14 @@ export function checkTimedPlay(
     code: 'GDL502' | 'GDL503' | 'GDL504' | 'GDL507' | 'GDL509' | 'GDL510',
     key: string,
     message: string,
-    fluent?: Term,
+    span?: Finding['span'],
   ): void => {
-    const span = fluent === undefined ? undefined : spanOf(description, fluent);
     if (!found.has(`${code} ${key}`))
       found.set(`${code} ${key}`, finding(code, message, { ...(span && { span }) }));
   };
   const end = now() + 1000 * seconds;
   const lengths: number[] = [];
+  let broken = 0;
   for (let number = 0; number < games && now() < end; number++) {
     const random = seededRandom(seed + number);
     const run = new TimedRun(game, random.fork());
@@ -63,14 +56,13 @@ export function checkTimedPlay(
       play(run, random, number < SILENT_GAMES ? 0 : number % 3 === 0 ? 10 : 1);
     } catch (error) {
       if (!isTimedError(error)) throw error;
-      const culprit =
-        error instanceof ZenoError && error.culprit.kind === 'expiry' ? error.culprit.fluent : undefined;
       note(
         error instanceof ZenoError ? 'GDL509' : 'GDL507',
         error.message.replace(/[\d.]+/g, ''),
         error.message,
-        culprit,
+        error instanceof ZenoError ? spanOf(description, error) : undefined,
       );
+      broken++;
       continue;
     }
     lengths.push(run.updates);
@@ -78,8 +70,8 @@ export function checkTimedPlay(
   }
   return {
     findings: [...found.values()],
-    games: lengths.length,
-    shortest: Math.min(...lengths, Number.MAX_SAFE_INTEGER),
+    games: lengths.length + broken,
+    shortest: lengths.length === 0 ? 0 : Math.min(...lengths),
     longest: Math.max(...lengths, 0),
   };
 }
@@ -136,13 +128,16 @@ function judge(game: TimedGame, run: TimedRun, note: Note): void {
   }
 }
 
-/** Returns the span of the first rule that sets the lifetime of a fluent of this kind. */
-function spanOf({ rules }: RealTimeDescription, fluent: Term): Finding['span'] {
-  if (fluent.kind === 'variable') return undefined;
-  const rule = rules.find(({ head }) => {
-    const term =
-      head.relation === 'next' && head.args[0]?.term.kind !== 'variable' ? head.args[1]?.term : undefined;
-    return term !== undefined && term.kind !== 'variable' && term.name === fluent.name;
+/** Returns the span of the first rule that sets the lifetime of what runs out, or that makes the move of chance legal. */
+function spanOf({ rules }: RealTimeDescription, { culprit }: ZenoError): Finding['span'] {
+  const isExpiry = culprit.kind === 'expiry';
+  const found = isExpiry ? culprit.fluent : culprit.move;
+  if (found.kind === 'variable') return undefined;
+  const rule = rules.find(({ head: { relation, args } }) => {
+    // A rule that copies a lifetime does not begin it again.
+    const isCopy = isExpiry && args[0]?.term.kind === 'variable';
+    const term = relation === (isExpiry ? 'next' : 'legal') && !isCopy ? args[1]?.term : undefined;
+    return term !== undefined && term.kind !== 'variable' && term.name === found.name;
   });
   return rule?.span;
 }

@@ -14,6 +14,7 @@ export const english = {
   keys: 'Keys',
   keysAre: 'P pauses, 1 to 9 make the moves in the order of the buttons.',
   runsOut: 'What runs out',
+  clocks: 'Clocks',
 
   gettingReady: 'Getting ready …',
   chooseWho: 'Choose who plays, and start the clock.',

@@ -15,6 +15,7 @@ export const german: typeof english = {
   keys: 'Tasten',
   keysAre: 'P hält an, 1 bis 9 machen die Züge in der Reihenfolge der Schaltflächen.',
   runsOut: 'Was abläuft',
+  clocks: 'Uhren',
 
   gettingReady: 'Wird vorbereitet …',
   chooseWho: 'Wähle, wer spielt, und starte die Uhr.',

@@ -1,5 +1,7 @@
 /** A live board: rings around cells and bars beside the board shrink as facts expire. */
-import type { Lifetime, Scene } from '../../../src/board/index.ts';
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { ChessClock, Lifetime, Scene } from '../../../src/board/index.ts';
 import type { Microunits } from '../../../src/game/index.ts';
 import { Hands } from '../../board/position.tsx';
 import { boardsBox, SceneBoards } from '../../board/scene-board.tsx';
@@ -17,10 +19,17 @@ export interface BoardSession {
   click?(id: string): void;
 }
 
-export function LiveBoard({ session, title }: { readonly session: BoardSession; readonly title: string }) {
+export interface LiveBoardProps {
+  readonly session: BoardSession;
+  readonly title: string;
+  /** Shown below the board, above what may grow. */
+  readonly children?: ComponentChildren;
+}
+
+export function LiveBoard({ session, title, children }: LiveBoardProps) {
   const shown = session.shown.value;
   if (shown === undefined) return <div class="board-frame" aria-busy="true" />;
-  const { scene, lifetimes } = shown;
+  const { scene, clocks, lifetimes } = shown;
   const live = {
     selected: session.clicks?.value ?? [],
     targets: session.targets?.() ?? [],
@@ -30,6 +39,7 @@ export function LiveBoard({ session, title }: { readonly session: BoardSession; 
   const ringed = ringedOf(lifetimes, scene);
   return (
     <div class="live-position">
+      {clocks.length > 0 && <Clocks session={session} clocks={clocks} />}
       <Hands scene={scene} {...live} />
       {scene.boards.length > 0 && (
         <div class="live-board" style={{ maxWidth: boardsBox(scene).maxWidth }}>
@@ -37,6 +47,7 @@ export function LiveBoard({ session, title }: { readonly session: BoardSession; 
           <Rings scene={scene} session={session} lifetimes={lifetimes.filter((each) => ringed.has(each))} />
         </div>
       )}
+      {children}
       <Bars session={session} lifetimes={lifetimes} ringed={ringed} />
       {facts.length > 0 && (
         <ul class="position-facts" aria-label={board.whatElse}>
@@ -46,6 +57,39 @@ export function LiveBoard({ session, title }: { readonly session: BoardSession; 
         </ul>
       )}
     </div>
+  );
+}
+
+/** What is left to each player. */
+function Clocks({
+  session,
+  clocks,
+}: {
+  readonly session: BoardSession;
+  readonly clocks: readonly ChessClock[];
+}) {
+  const now = session.now.value;
+  return (
+    <ul class="chess-clocks ag" aria-label={phrases.clocks}>
+      {clocks.map(({ name, colour, isRunning, time, most }) => {
+        const left = Math.max(0, isRunning ? time - now : time);
+        const share = most <= 0 ? 0 : Math.min(1, left / most);
+        const classes = ['chess-clock', `ag-${colour}`, isRunning && 'running', share < URGENT && 'urgent'];
+        return (
+          <li
+            key={name}
+            class={classes.filter(Boolean).join(' ')}
+            aria-current={isRunning ? 'true' : undefined}
+          >
+            <span class="chess-clock-name">{name}</span>
+            <span class="chess-clock-left">{numberText(left / 1e6, 1)}</span>
+            <span class="lifetime-bar" aria-hidden="true">
+              <span style={{ width: `${(100 * share).toFixed(1)}%` }} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -114,10 +158,14 @@ function Bars({
   /** Only for screen readers. */
   readonly ringed: ReadonlySet<Lifetime>;
 }) {
-  if (lifetimes.length === 0) return null;
+  const most = useRef(0);
+  const rows = lifetimes.filter((lifetime) => !ringed.has(lifetime)).length;
+  // What is below does not move when a bar is gone.
+  most.current = Math.max(most.current, rows);
+  if (most.current + lifetimes.length === 0) return null;
   const now = session.now.value;
   return (
-    <ul class="lifetimes" aria-label={phrases.runsOut}>
+    <ul class="lifetimes" aria-label={phrases.runsOut} style={{ '--rows': most.current }}>
       {lifetimes.map((lifetime) => {
         const share = shareLeft(lifetime, now);
         return (

@@ -13,8 +13,9 @@ export function LiveStage({ session, title }: { readonly session: RealTimeSessio
   return (
     <>
       <Status session={session} />
-      <LiveBoard session={session} title={title} />
-      <Moves session={session} />
+      <LiveBoard session={session} title={title}>
+        <Moves session={session} />
+      </LiveBoard>
       <Controls session={session} title={title} />
       {session.replay.value !== undefined && <TimeBar session={session} />}
     </>
@@ -42,8 +43,8 @@ export function useKeys(session: RealTimeSession): void {
       const isTyping = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'p') togglePause(session);
-      const offer = session.shown.peek()?.offers[Number(event.key) - 1];
-      if (/^[1-9]$/.test(event.key) && offer !== undefined) session.submit(offer);
+      const button = session.buttons.peek()[Number(event.key) - 1];
+      if (/^[1-9]$/.test(event.key) && button?.isLegal) session.submit(button.offer);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -83,39 +84,34 @@ function resultText({ end, roles }: RealTimeSession): string {
   return phrases.over(points, why);
 }
 
-/** Moves that cannot be made on the board, or all of them where there are few. */
+/** Buttons for moves. They stay in their places, so that nobody hits the wrong one when the position changes. */
 function Moves({ session }: { readonly session: RealTimeSession }) {
   const shown = session.shown.value;
   if (shown === undefined || session.replay.value !== undefined) return null;
-  const { offers, paths, heard } = shown;
-  const listed = offers.length <= FEW_MOVES ? offers.map((_, at) => at) : paths.buttons;
+  const { heard } = shown;
+  const buttons = session.buttons.value;
   const isLive = session.phase.value === 'running';
-  const people = new Set(offers.map(({ role }) => role));
+  const people = new Set(buttons.map(({ offer }) => offer.role));
   return (
     <div class="real-time-moves">
       <div class="move-buttons">
-        {listed.map((at) => {
-          const offer = offers[at];
-          return (
-            offer && (
-              <button
-                key={`${offer.role} ${offer.words}`}
-                type="button"
-                disabled={!isLive}
-                onPointerDown={(event) => {
-                  // A finger that comes down is a move; who waits for it to go up is late.
-                  if (event.button === 0) session.submit(offer);
-                }}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' || event.key === ' ') session.submit(offer);
-                }}
-              >
-                {people.size > 1 && <span class="quiet-text">{session.roles.value[offer.role]}: </span>}
-                {offer.words}
-              </button>
-            )
-          );
-        })}
+        {buttons.map(({ offer, isLegal }) => (
+          <button
+            key={`${offer.role} ${offer.move}`}
+            type="button"
+            disabled={!isLive || !isLegal}
+            onPointerDown={(event) => {
+              // A finger that comes down is a move; who waits for it to go up is late.
+              if (event.button === 0) session.submit(offer);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === ' ') session.submit(offer);
+            }}
+          >
+            {people.size > 1 && <span class="quiet-text">{session.roles.value[offer.role]}: </span>}
+            {offer.words}
+          </button>
+        ))}
       </div>
       {heard.length > 0 && (
         <ul class="heard" aria-label={phrases.told} aria-live="polite">
@@ -127,8 +123,6 @@ function Moves({ session }: { readonly session: RealTimeSession }) {
     </div>
   );
 }
-
-const FEW_MOVES = 12;
 
 function Controls({ session, title }: { readonly session: RealTimeSession; readonly title: string }) {
   const phase = session.phase.value;
