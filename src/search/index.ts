@@ -60,6 +60,7 @@ export { type FoundLine, Incumbent } from './puzzle/method.ts';
 export { METHODS } from './puzzle/methods.ts';
 export { Portfolio, type PortfolioOptions, type Puzzle } from './puzzle/portfolio.ts';
 export { PuzzleSpace } from './puzzle/puzzle-space.ts';
+export { isOpposed } from './regret/backward-induction.ts';
 export {
   bestResponse,
   expectedUtilities,

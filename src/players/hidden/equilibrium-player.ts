@@ -4,7 +4,7 @@
  */
 import { type Stopwatch, stopwatch } from '../../base/index.ts';
 import { Beliefs, Views } from '../../beliefs/index.ts';
-import { type Game, type Move, type Observation, playingRoles } from '../../game/index.ts';
+import { type Game, type Move, type Observation, playingRoles, type State } from '../../game/index.ts';
 import {
   BeliefPlan,
   drawnIndex,
@@ -22,6 +22,8 @@ const START_SHARE = 0.8;
 const TURN_SHARE = 0.6;
 /** Without a clock, the work is the same on every machine. */
 const COUNTED_NODES = 60_000;
+/** The same where nothing is hidden: games of two opponents are then solved at once. */
+const OPEN_NODES = 200_000;
 /** The same where every position is written out anew. */
 const CONTEST_NODES = 5_000;
 /** Outcomes that a plan may weigh before the match, and in a turn without a clock and with one. */
@@ -30,7 +32,10 @@ const COUNTED_WORK = 60_000;
 const MOST_WORK = 20_000_000;
 const COUNTED_ITERATIONS = { 'cfr+': 400, cfr: 400, external: 10_000 } as const;
 
-/** Equilibria that are approached by the clock: the next match of the same game goes on where the last one ended. */
+/**
+ * Equilibria that are approached by the clock, or solved: the next match of the same game goes on where the last one
+ * ended.
+ */
 const approached = new WeakMap<Game, Equilibrium>();
 
 export class EquilibriumPlayer implements Player {
@@ -136,8 +141,10 @@ export class EquilibriumPlayer implements Player {
   /** Undefined where everybody knows everything and takes turns: there is nothing to mix. */
   #firstEquilibrium(game: Game, isTimed: boolean): Equilibrium | undefined {
     if (!game.traits.hidesInformation && !isContest(game, game.initial)) return undefined;
-    const equilibrium = (isTimed ? approached.get(game) : undefined) ?? this.#newEquilibrium(game, isTimed);
-    if (isTimed) approached.set(game, equilibrium);
+    const before = approached.get(game);
+    if (before !== undefined && (isTimed || before.isFinal)) return before;
+    const equilibrium = this.#newEquilibrium(game, isTimed);
+    if (isTimed || !game.traits.hidesInformation) approached.set(game, equilibrium);
     return equilibrium;
   }
 
@@ -145,7 +152,8 @@ export class EquilibriumPlayer implements Player {
     const { nodes, iterations } = this.#values;
     const random = this.#started.random.fork();
     if (isTimed) return new Equilibrium(game, { ...this.#values, from, random });
-    const mostNodes = game.traits.hidesInformation ? COUNTED_NODES : CONTEST_NODES;
+    const isWhole = from === game.initial;
+    const mostNodes = game.traits.hidesInformation ? COUNTED_NODES : isWhole ? OPEN_NODES : CONTEST_NODES;
     return new Equilibrium(game, {
       ...this.#values,
       nodes: Math.min(nodes, mostNodes),
@@ -160,20 +168,25 @@ export class EquilibriumPlayer implements Player {
   }
 
   #balanced({ situation, legal, budget }: Turn, watch: Stopwatch): readonly MixedMove[] | undefined {
-    const { game, role } = this.#started;
+    const { role } = this.#started;
     const isTimed = budget.seconds !== undefined;
     const stop = (): boolean => isTimed && watch.share() >= TURN_SHARE;
-    let equilibrium = this.#equilibrium;
-    let observations: readonly Observation[] = this.#observations;
-    if (situation.kind === 'state') {
-      const { state } = situation;
-      observations = [];
-      if (state !== game.initial)
-        equilibrium = isContest(game, state) ? this.#newEquilibrium(game, isTimed, state) : undefined;
-    }
-    equilibrium?.work(stop);
-    const mixture = equilibrium?.mixture(role, observations);
+    const whole = this.#equilibrium;
+    whole?.work(stop);
+    const mixture =
+      situation.kind === 'observations'
+        ? whole?.mixture(role, this.#observations)
+        : (whole?.mixtureAt(role, situation.state) ?? this.#mixtureFrom(situation.state, stop));
     return mixture?.every(({ move }) => legal.includes(move)) ? mixture : undefined;
+  }
+
+  /** Writes the game out from a state on, where all of it is too large. */
+  #mixtureFrom(state: State, stop: () => boolean): readonly MixedMove[] | undefined {
+    const { game, role, budget } = this.#started;
+    if (!isContest(game, state)) return undefined;
+    const equilibrium = this.#newEquilibrium(game, budget.seconds !== undefined, state);
+    equilibrium.work(stop);
+    return equilibrium.mixtureAt(role, state);
   }
 }
 

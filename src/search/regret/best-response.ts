@@ -102,7 +102,7 @@ function othersReach(form: ExtensiveForm, role: Role, shares: StrategyShares): F
     const at = actor === CHANCE ? -1 : (sets[setOf[node] as number] as InformationSet).at;
     for (let child = 0; child < count; child++) {
       const share = actor === role ? 1 : at < 0 ? 1 / count : (shares[at + child] as number);
-      reach[first + child] = (reach[node] as number) * share;
+      reach[first + child] = (reach[first + child] as number) + (reach[node] as number) * share;
     }
   }
   return reach;

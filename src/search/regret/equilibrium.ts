@@ -1,11 +1,12 @@
 /**
- * Approaches an equilibrium of a game for as long as there is time: the game tree is expanded first, then regrets are
- * minimised.
+ * Approaches an equilibrium of a game for as long as there is time: the game tree is expanded first. If two opponents see
+ * everything, it is solved at once, otherwise regrets are minimised.
  */
 
 import type { Random } from '../../base/index.ts';
 import type { View } from '../../beliefs/index.ts';
 import type { Game, Move, Observation, Role, State } from '../../game/index.ts';
+import { backwardInduction } from './backward-induction.ts';
 import type { StrategyShares } from './best-response.ts';
 import {
   buildingForm,
@@ -53,6 +54,8 @@ export class Equilibrium {
   #shares: StrategyShares | undefined;
   #form: ExtensiveForm | undefined;
   readonly #setOfView = new Map<View, InformationSet>();
+  /** Indexed by role and key of the state, where nothing is hidden. */
+  readonly #setOfState: Map<string, InformationSet>[];
   #nextLook = LEAST_ITERATIONS;
   /** Whether no more work is needed, or the game tree is too large to expand. */
   isDone = false;
@@ -60,11 +63,17 @@ export class Equilibrium {
   constructor(game: Game, options: EquilibriumOptions) {
     this.#game = game;
     this.#options = options;
+    this.#setOfState = game.roles.map(() => new Map());
     this.#building = buildingForm(game, options.nodes, options.from);
   }
 
   get isReady(): boolean {
     return this.#shares !== undefined || (this.#minimiser?.iterations ?? 0) >= LEAST_ITERATIONS;
+  }
+
+  /** Whether every further attempt would end in the same way: solved without iterations, or too large. */
+  get isFinal(): boolean {
+    return this.isDone && this.#minimiser === undefined;
   }
 
   get iterations(): number {
@@ -79,14 +88,22 @@ export class Equilibrium {
     }
   }
 
-  /** Returns how a role should mix its moves, or undefined if this is not known. */
+  /** Returns how a role should mix its moves after what it has observed, or undefined if this is not known. */
   mixture(role: Role, observations: readonly Observation[]): readonly MixedMove[] | undefined {
-    const form = this.#form;
-    if (form === undefined || !this.isReady) return undefined;
-    let view = form.views.start(role);
-    for (const observation of observations) view = form.views.after(view, observation);
-    const set = this.#setOfView.get(view);
-    if (set === undefined) return undefined;
+    if (this.#form === undefined) return undefined;
+    const { views } = this.#form;
+    let view = views.start(role);
+    for (const observation of observations) view = views.after(view, observation);
+    return this.#mixed(this.#setOfView.get(view));
+  }
+
+  /** Returns the same for a state of a game in which nothing is hidden. */
+  mixtureAt(role: Role, state: State): readonly MixedMove[] | undefined {
+    return this.#mixed(this.#setOfState[role]?.get(this.#game.key(state)));
+  }
+
+  #mixed(set: InformationSet | undefined): readonly MixedMove[] | undefined {
+    if (set === undefined || !this.isReady) return undefined;
     const shares = this.#average();
     return set.moves.map((move, i) => ({ move, share: shares[set.at + i] as number }));
   }
@@ -100,8 +117,14 @@ export class Equilibrium {
       return;
     }
     this.#form = value;
-    for (const set of value.sets) this.#setOfView.set(set.view, set);
+    for (const set of value.sets) {
+      this.#setOfView.set(set.view, set);
+      if (set.state !== undefined) this.#setOfState[set.role]?.set(set.state, set);
+    }
     const { method, from, random } = this.#options;
+    this.#shares = backwardInduction(value);
+    this.isDone = this.#shares !== undefined;
+    if (this.isDone) return;
     this.#minimiser =
       method === 'external'
         ? new ExternalSampling(this.#game, value.views, random, from)

@@ -1,6 +1,7 @@
 /**
  * A fully expanded game: every history is a node, and nodes that their role cannot distinguish share an information
- * set. Roles that choose at the same time are put in sequence, none of them knowing what the others chose.
+ * set. Roles that choose at the same time are put in sequence, none of them knowing what the others chose. Where nothing
+ * is hidden, histories of equal length that lead to the same state go on as one.
  */
 import { GrowingInts } from '../../base/index.ts';
 import { type View, Views } from '../../beliefs/index.ts';
@@ -13,6 +14,8 @@ export const CHANCE = -2;
 export interface InformationSet {
   readonly role: Role;
   readonly view: View;
+  /** The key of the state where nothing is hidden. */
+  readonly state: string | undefined;
   readonly moves: readonly Move[];
   /** The index of its first move in arrays that have a place for each move of each set. */
   readonly at: number;
@@ -22,7 +25,10 @@ export interface ExtensiveForm {
   readonly game: Game;
   readonly views: Views;
   readonly nodeCount: number;
-  /** For each node, the role that chooses, `CHANCE` or `END`. Children have higher numbers than their parents. */
+  /**
+   * For each node, the role that chooses, `CHANCE` or `END`. Children have higher numbers than their parents; a node
+   * can have several parents.
+   */
   readonly actors: Int32Array;
   /** For each node where a role chooses, its information set. */
   readonly setOf: Int32Array;
@@ -96,11 +102,19 @@ interface Entry {
   readonly chosen: readonly Move[];
 }
 
+/** Histories that have led to the same state, and what the roles have seen in the first of them. */
+interface Meeting {
+  readonly nodes: number[];
+  readonly state: State;
+  readonly views: readonly View[];
+}
+
 const YIELD_PERIOD = 256;
 
 class FormBuilder {
   refusal: FormRefusal | undefined;
   readonly #game: Game;
+  readonly #isHidden: boolean;
   readonly #views: Views;
   readonly #mostNodes: number;
   readonly #actors = new GrowingInts();
@@ -117,6 +131,7 @@ class FormBuilder {
 
   constructor(game: Game, mostNodes: number, from: State) {
     this.#game = game;
+    this.#isHidden = game.traits.hidesInformation;
     this.#views = new Views(game);
     this.#mostNodes = mostNodes;
     this.#addNodes(1);
@@ -141,13 +156,24 @@ class FormBuilder {
       this.#entries = chosen;
     }
     const after: Entry[] = [];
+    const meetings = new Map<string, Meeting>();
     for (const [i, { node, state, views, chosen }] of this.#entries.entries()) {
-      const seen = views.map((view, role) =>
-        this.#views.after(view, this.#game.observe(state, chosen, role as Role)),
-      );
-      for (const next of this.#entered(node, this.#game.next(state, chosen), seen)) after.push(next);
+      const next = this.#game.next(state, chosen);
+      const seen = (): View[] =>
+        views.map((view, role) => this.#views.after(view, this.#game.observe(state, chosen, role as Role)));
+      if (this.#isHidden) after.push(...this.#entered(node, next, seen()));
+      else {
+        const key = this.#game.key(next);
+        const meeting = meetings.get(key);
+        if (meeting === undefined) meetings.set(key, { nodes: [node], state: next, views: seen() });
+        else meeting.nodes.push(node);
+      }
       if (i % YIELD_PERIOD === 0) yield this.#actors.length;
     }
+    const common = Array.from(meetings.values(), ({ nodes }) => this.#join(nodes));
+    this.#endLevel();
+    for (const [i, { state, views }] of [...meetings.values()].entries())
+      after.push(...this.#entered(common[i] as number, state, views));
     this.#endLevel();
     this.#entries = after;
   }
@@ -188,13 +214,26 @@ class FormBuilder {
     return [];
   }
 
+  /** Returns the node at which histories go on as one. */
+  #join(nodes: readonly number[]): number {
+    if (nodes.length === 1) return nodes[0] as number;
+    const common = this.#addNodes(1);
+    for (const node of nodes) {
+      this.#actors.set(node, CHANCE);
+      this.#order.push(node);
+      this.#firstChild.set(node, common);
+      this.#childCount.set(node, 1);
+    }
+    return common;
+  }
+
   #choose(entry: Entry, role: Role): Entry[] {
-    const { node, views, legal, chosen } = entry;
+    const { node, legal, chosen } = entry;
     const moves = legal[role] as readonly Move[];
     if (moves.length === 1) return [{ ...entry, chosen: [...chosen, moves[0] as Move] }];
     const isChance = this.#game.roles[role]?.isChance === true;
     const listed = isChance ? moves : [...moves].sort((a, b) => a - b);
-    if (!isChance) this.#setOf.set(node, this.#set(role, views[role] as View, listed));
+    if (!isChance) this.#setOf.set(node, this.#set(role, entry, listed));
     this.#actors.set(node, isChance ? CHANCE : role);
     this.#order.push(node);
     const first = this.#addNodes(listed.length);
@@ -203,11 +242,13 @@ class FormBuilder {
     return listed.map((move, i) => ({ ...entry, node: first + i, chosen: [...chosen, move] }));
   }
 
-  #set(role: Role, view: View, moves: readonly Move[]): number {
+  #set(role: Role, { state, views }: Entry, moves: readonly Move[]): number {
+    const view = views[role] as View;
     const known = this.#setNumbers.get(view);
     if (known === undefined) {
       this.#setNumbers.set(view, this.#sets.length);
-      this.#sets.push({ role, view, moves, at: this.#places });
+      const key = this.#isHidden ? undefined : this.#game.key(state);
+      this.#sets.push({ role, view, state: key, moves, at: this.#places });
       this.#places += moves.length;
       return this.#sets.length - 1;
     }

@@ -68,6 +68,8 @@ export class RegretMinimiser {
     const values = this.#values;
     const current = this.#current;
     const gains = this.#gains;
+    own.fill(0);
+    others.fill(0);
     own[0] = 1;
     others[0] = 1;
     for (let node = 0; node < nodeCount; node++) {
@@ -78,8 +80,9 @@ export class RegretMinimiser {
       const at = actor === CHANCE ? -1 : (sets[setOf[node] as number] as InformationSet).at;
       for (let child = 0; child < count; child++) {
         const share = at < 0 ? 1 / count : (current[at + child] as number);
-        own[first + child] = (own[node] as number) * (actor === role ? share : 1);
-        others[first + child] = (others[node] as number) * (actor === role ? 1 : share);
+        const to = first + child;
+        own[to] = (own[to] as number) + (own[node] as number) * (actor === role ? share : 1);
+        others[to] = (others[to] as number) + (others[node] as number) * (actor === role ? 1 : share);
         if (actor === role)
           this.#sums[at + child] =
             (this.#sums[at + child] as number) + weight * (own[node] as number) * share;
