@@ -69,7 +69,6 @@ export {
 export { Equilibrium, type MixedMove } from './regret/equilibrium.ts';
 export {
   buildingForm,
-  END,
   type ExtensiveForm,
   extensiveForm,
   type FormRefusal,
