@@ -338,6 +338,47 @@ export function derived(
   }
 }
 
+/**
+ * Returns the smallest number of positive examples that only one of the rules explains, or that an exception to it
+ * leaves out. Rules for wrong records rest on very few examples.
+ */
+export function leastSupport(rules: readonly Body[], task: Task): number {
+  const alone = rules.map(() => 0);
+  const bare = rules.map(withoutExceptions);
+  const excepted = rules.map(() => 0);
+  const cover = (bodies: readonly Body[]): Uint8Array[][] =>
+    bodies.map((body) => {
+      const states: Uint8Array[] = [];
+      derived([body], task, (_, atoms) => states.push(atoms.slice()) > 0);
+      return states;
+    });
+  const covered = cover(rules);
+  const wider = cover(bare);
+  for (let state = 0; state < task.positives.length; state++)
+    for (let atom = 0; atom < task.atoms.length; atom++) {
+      const isPositive = holds(task, state, atom);
+      const by = covered.flatMap((states, rule) => (states[state]?.[atom] === 1 ? [rule] : []));
+      if (isPositive && by.length === 1) alone[by[0] as number] = (alone[by[0] as number] as number) + 1;
+      if (!isPositive)
+        wider.forEach((states, rule) => {
+          if (states[state]?.[atom] === 1 && covered[rule]?.[state]?.[atom] !== 1)
+            excepted[rule] = (excepted[rule] as number) + 1;
+        });
+    }
+  const supports = rules.flatMap((rule, i) => [
+    alone[i] as number,
+    ...(rule.literals.some(isException) ? [excepted[i] as number] : []),
+  ]);
+  return Math.min(Number.POSITIVE_INFINITY, ...supports);
+}
+
+const isException = (literal: Literal): boolean => literal.kind === 'helper' && !literal.holds;
+
+const withoutExceptions = (body: Body): Body => ({
+  ...body,
+  literals: body.literals.filter((literal) => !isException(literal)),
+});
+
 interface Mistakes {
   /** The number of mistakes, extrapolated from the examined states if these contained enough. */
   readonly count: number;

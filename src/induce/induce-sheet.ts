@@ -1,8 +1,14 @@
 /** Learns a whole playable sheet from traces with all legal moves. */
 import { Failure, newBits, setBit } from '../base/index.ts';
 import { formatText } from '../gdl/index.ts';
+import { type NumberRelation, SeenNumbers } from './arithmetic.ts';
 import { Facts, type Relation, Vocabulary } from './facts.ts';
-import { type InducedRelation, type InductionOptions, induceRelation } from './induce-relation.ts';
+import {
+  type InducedRelation,
+  type InductionOptions,
+  induceRelation,
+  leastSupport,
+} from './induce-relation.ts';
 import { type FlatTerm, flatTerm, rebuilt } from './skeletons.ts';
 import type { Task } from './task.ts';
 import type { Traces } from './traces.ts';
@@ -22,6 +28,8 @@ export interface RelationReport {
   readonly examples: number;
   readonly positives: number;
   readonly mistakes: number;
+  /** The smallest number of observations on which one of the rules, or an exception, rests; absent without rules. */
+  readonly support?: number;
 }
 
 /** An atom of a target: its relation and its arguments. */
@@ -46,29 +54,58 @@ export async function induceSheet(
   const types = observations.types();
   const spelling = new NestedSpelling(vocabulary);
   const writer = new RuleWriter(vocabulary);
-  const reports: RelationReport[] = [];
-  const parts: string[] = [];
   const problems = (['legal', 'next', 'terminal', 'goal'] as const).flatMap((part) =>
     observations.tasks(part, vocabulary, types),
   );
-  for (const [i, { part, skeleton, task, relations }] of problems.entries()) {
-    const head = headText(part, skeleton);
-    options.watch?.(head);
-    const now = options.now();
-    const share = (options.deadline - now) / (problems.length - i);
-    const learned = await induceRelation(task, relations, { ...options, deadline: now + share });
-    parts.push(...writer.rules(learned.rules, task, spelling.of(part, skeleton)));
-    reports.push(reportOf(head, learned, task));
-  }
+  const learned = await learnAll(problems, options);
+  const parts = problems.flatMap(({ part, skeleton, task }, i) =>
+    writer.rules(learned[i]?.rules ?? [], task, spelling.of(part, skeleton)),
+  );
+  const reports = problems.map(({ part, skeleton, task }, i) =>
+    reportOf(headText(part, skeleton), learned[i] as InducedRelation, task),
+  );
+  const rules = [...parts, ...writer.invented];
+  const written = rules.join('\n');
   const sheet = [
     ...traces.roles.map((role) => `(role ${role})`),
     ...observations.initial.map((fact) => `(init ${fact})`),
-    ...parts,
-    ...writer.invented,
-    ...observations.successors().map(({ name, from, to }) => `(${name} ${from} ${to})`),
+    ...rules,
+    ...observations
+      .numberRelations()
+      .flatMap(({ name, tuples }) =>
+        written.includes(`(${name} `) ? tuples.map((tuple) => `(${name} ${tuple.join(' ')})`) : [],
+      ),
   ];
   return { text: formatText(`${sheet.join('\n')}\n`).text, relations: reports };
 }
+
+/** The time is divided among the relations; what is left is divided among those that are still wrong. */
+async function learnAll(
+  problems: readonly SheetTask[],
+  options: InductionOptions & { readonly watch?: (head: string) => void },
+): Promise<readonly InducedRelation[]> {
+  const learned: (InducedRelation | undefined)[] = problems.map(() => undefined);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const open = problems.flatMap((_, i) => (learned[i]?.mistakes === 0 ? [] : [i]));
+    for (const [k, i] of open.entries()) {
+      const { part, skeleton, task, relations } = problems[i] as SheetTask;
+      const now = options.now();
+      if (attempt > 0 && (now >= options.deadline || options.isCancelled?.())) break;
+      options.watch?.(headText(part, skeleton));
+      const before = learned[i];
+      const again = await induceRelation(task, relations, {
+        ...options,
+        seed: (options.seed ?? 1) + attempt,
+        deadline: now + (options.deadline - now) / (open.length - k),
+      });
+      if (before === undefined || again.mistakes < before.mistakes) learned[i] = again;
+    }
+  }
+  return learned as readonly InducedRelation[];
+}
+
+/** How often a relation is learned anew, with other samples, as long as its rules are wrong. */
+const ATTEMPTS = 3;
 
 function reportOf(head: string, { rules, mistakes }: InducedRelation, task: Task): RelationReport {
   let positives = 0;
@@ -76,7 +113,8 @@ function reportOf(head: string, { rules, mistakes }: InducedRelation, task: Task
     for (let atom = 0; atom < task.atoms.length; atom++)
       if (((bits[atom >>> 5] as number) >>> (atom & 31)) & 1) positives++;
   const examples = task.positives.length * task.atoms.length;
-  return { head, rules: rules.length, examples, positives, mistakes };
+  const support = rules.length === 0 ? {} : { support: leastSupport(rules, task) };
+  return { head, rules: rules.length, examples, positives, mistakes, ...support };
 }
 
 function headText(part: Part, skeleton: string): string {
@@ -165,16 +203,20 @@ class Observations {
     return new Map([...positions].map((key) => [key, names.get(root(key)) as string]));
   }
 
-  /** Returns pairs of consecutive whole numbers, for each type with at least three of them. */
-  successors(): readonly { readonly name: string; readonly from: number; readonly to: number }[] {
+  /** Relations between the numbers of each type. */
+  numberRelations(): readonly NumberRelation[] {
     const types = this.types();
-    const numbers = new Map<string, Set<number>>();
-    for (const { facts, legal } of this.#states) {
+    const numbers = new Map<string, SeenNumbers>();
+    const numbersOf = (relation: string, position: number): SeenNumbers => {
+      const type = types.get(`${relation}.${position}`) as string;
+      const seen = numbers.get(type) ?? new SeenNumbers();
+      numbers.set(type, seen);
+      return seen;
+    };
+    for (const { facts, legal, next } of this.#states) {
       const collect = (relation: string, values: readonly string[]): void =>
         values.forEach((value, position) => {
-          if (!/^\d{1,6}$/.test(value)) return;
-          const type = types.get(`${relation}.${position}`) as string;
-          numbers.set(type, (numbers.get(type) ?? new Set()).add(Number(value)));
+          if (NUMBER.test(value)) numbersOf(relation, position).add(Number(value));
         });
       for (const fact of facts) collect(...this.#flat('', fact));
       for (const moves of legal ?? [])
@@ -182,14 +224,35 @@ class Observations {
           const [skeleton, values] = this.#flat('', move);
           collect(`does ${skeleton}`, ['', ...values]);
         }
+      if (next !== undefined) this.#addSteps(facts, next, numbersOf);
     }
-    return [...numbers].flatMap(([type, seen]) => {
-      const sorted = [...seen].sort((a, b) => a - b);
-      const pairs = sorted.flatMap((from) =>
-        seen.has(from + 1) ? [{ name: `succ_${type}`, from, to: from + 1 }] : [],
-      );
-      return pairs.length < 2 ? [] : pairs;
-    });
+    return [...numbers].flatMap(([type, seen]) => seen.relations(type));
+  }
+
+  /** A number that is the only one with the other arguments of its fact, before and after a turn, made a step. */
+  #addSteps(
+    facts: readonly string[],
+    next: readonly string[],
+    numbersOf: (relation: string, position: number) => SeenNumbers,
+  ): void {
+    const slots = (list: readonly string[]): Map<string, Slot | undefined> => {
+      const found = new Map<string, Slot | undefined>();
+      for (const fact of list) {
+        const [skeleton, values] = this.#flat('', fact);
+        values.forEach((value, position) => {
+          if (!NUMBER.test(value)) return;
+          const key = `${skeleton} ${values.map((each, i) => (i === position ? '' : each)).join(' ')}`;
+          found.set(key, found.has(key) ? undefined : { skeleton, position, number: Number(value) });
+        });
+      }
+      return found;
+    };
+    const later = slots(next);
+    for (const [key, slot] of slots(facts)) {
+      const to = later.get(key)?.number;
+      if (slot !== undefined && to !== undefined && to !== slot.number)
+        numbersOf(slot.skeleton, slot.position).addStep(slot.number, to);
+    }
   }
 
   tasks(part: Part, vocabulary: Vocabulary, types: ReadonlyMap<string, string>): readonly SheetTask[] {
@@ -244,17 +307,17 @@ class Observations {
       relations.add(id);
       return id;
     };
-    const byName = new Map<string, number[][]>();
-    for (const { name, from, to } of this.successors()) {
-      const list = byName.get(name) ?? [];
-      byName.set(name, list);
-      list.push([vocabulary.constant(String(from)), vocabulary.constant(String(to))]);
-    }
-    for (const [name, pairs] of byName) {
-      const type = name.replace(/^succ_/, '');
-      const id = vocabulary.relation({ name, types: [type, type], isStatic: true });
+    for (const { name, type, arity, tuples } of this.numberRelations()) {
+      const id = vocabulary.relation({
+        name,
+        types: Array.from({ length: arity }, () => type),
+        isStatic: true,
+      });
       relations.add(id);
-      facts.addStatic(id, pairs);
+      facts.addStatic(
+        id,
+        tuples.map((tuple) => tuple.map((number) => vocabulary.constant(String(number)))),
+      );
     }
     for (const state of states) {
       const held = new Map<number, number[][]>();
@@ -350,6 +413,15 @@ function addUnseen(atoms: Map<string, readonly string[]>): void {
   }
 }
 
+const NUMBER = /^\d{1,6}$/;
+
+/** A number in a fact. */
+interface Slot {
+  readonly skeleton: string;
+  readonly position: number;
+  readonly number: number;
+}
+
 interface SeenState {
   readonly facts: readonly string[];
   readonly legal: readonly (readonly string[])[] | undefined;
@@ -429,7 +501,7 @@ class NestedSpelling {
       constant: (text) => text,
       fact: (relation, values) => {
         const name = this.#vocabulary.relations[relation]?.name ?? '';
-        if (name.startsWith('succ_')) return `(${name} ${values.join(' ')})`;
+        if (this.#vocabulary.relations[relation]?.isStatic) return `(${name} ${values.join(' ')})`;
         if (name.startsWith('does '))
           return `(does ${values[0] ?? ''} ${rebuilt(name.slice('does '.length), values.slice(1))})`;
         return `(true ${rebuilt(name, values)})`;

@@ -1,19 +1,16 @@
 /** `anygame induce`: learns rules from observations. */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { duration, Failure, grouped, printable, tableLines } from '../../base/index.ts';
-import { expectWritable, readTextFile, writeNewFile } from '../../host/index.ts';
+import { duration, Failure, printable, tableLines } from '../../base/index.ts';
+import { readTextFile, writeNewFile } from '../../host/index.ts';
 import {
   BASELINES,
   type Baseline,
   balancedAccuracy,
   baselineScore,
-  induceSheet,
   isPerfect,
   learnTaskFile,
-  type RelationReport,
   readTaskFile,
-  readTraces,
   readTypes,
   type Score,
   scoreTaskFile,
@@ -22,6 +19,7 @@ import {
   Vocabulary,
 } from '../../induce/index.ts';
 import { defineCommand, flag, text, time, wholeNumber } from '../command.ts';
+import { type SheetPlan, sheetFromGame, sheetFromTraces } from '../induced-sheet.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { Progress } from '../progress.ts';
 
@@ -32,7 +30,8 @@ const MOST_BYTES = 64_000_000;
 export const induce = defineCommand({
   description: [
     'Learns the rules of a game from recorded matches: rules in GDL for legal, next, goal and terminal, with variables, negation and invented relations. docs/learning-rules.md describes the method and what it achieves.',
-    "TRACES is a file that 'anygame traces --all-moves' wrote. The result is a whole sheet that can be played. It is printed, or written to the file that --output names, and a report follows: for each relation, how many rules there are, how many observations they rest on, and how many of them they get wrong. Records that contradict each other are refused. If observations remain that no rule explains, the report says so, and the exit code is 1.",
+    "TRACES is a file that 'anygame traces --all-moves' wrote. The result is a whole sheet that can be played. It is printed, or written to the file that --output names, and a report follows: for each relation, how many rules there are, how many observations they rest on, and how many of them they get wrong. Records that contradict each other are refused. If observations remain that no rule explains, the report says so, and the exit code is 1. With --against, the sheet is compared with a game that is known: all sequences of moves to depth 4 (or to a smaller one, if there are more than 300,000), and 1,000 random matches; the first difference is reported, and the exit code is then 1.",
+    'With --ask GAME instead of TRACES, it watches a game that can be asked: it begins with a few random matches, learns two sheets, from all matches and from a part of them, and where they differ, it has the match played that leads there. It ends when two sheets do not differ in 200 matches and 50 new matches are explained.',
     "With --iggp, it trains on the tasks of the public benchmark of inductive general game playing (Cropper, Evans and Law, 2019) instead, and scores the rules on examples that it did not learn from. FOLDER holds the benchmark as it is published: training examples in FOLDER/data/train/GAME_TARGET_train.dat, declared types in FOLDER/types/GAME.typ. --score names a split of the same form, such as 'validate' or 'test', or a folder with its files. Without --score, the rules are scored on the training examples themselves.",
     "A task is perfect if the rules are right for every example of the split. The balanced accuracy is the mean of the rates on examples that hold and on examples that do not. Three simple answers are scored beside the rules: 'always false', 'most frequent' (what mostly held in training) and 'inertia' (for next: what held before).",
     'Ctrl-C stops after the current step of the search and prints the results so far. Exit code: 0 on success, 1 if rules remain wrong for some observations, 2 if files cannot be read or written, 130 if interrupted.',
@@ -42,6 +41,8 @@ export const induce = defineCommand({
     iggp: text('FOLDER', 'train on the benchmark in this folder'),
     score: text('SPLIT', 'score on this split, or on the files of this folder'),
     only: text('NAMES', 'only these games or tasks, separated by spaces or commas: tictactoe_next'),
+    ask: text('GAME', 'learn from this game, and choose which of its matches to watch'),
+    against: text('GAME', 'compare the sheet with this game: all moves to depth 4, 1,000 random matches'),
     for: time(`time limit for each task, or for the whole sheet (${DEFAULT_LIMIT / 60}m)`),
     output: {
       ...text('FILE', 'write the sheet to FILE; with --iggp, the rules of each task to FILE/GAME_TARGET.kif'),
@@ -53,6 +54,11 @@ export const induce = defineCommand({
   examples: [
     { call: 'anygame induce traces.jsonl -o game.kif', does: 'a sheet from matches' },
     {
+      call: 'anygame induce traces.jsonl --against tic-tac-toe',
+      does: 'is the learned game the one that was watched?',
+    },
+    { call: 'anygame induce --ask blocks-world --for 5m', does: 'learn by asking' },
+    {
       call: 'anygame induce --iggp iggp --score validate',
       does: 'train all tasks, score on unseen examples',
     },
@@ -63,13 +69,20 @@ export const induce = defineCommand({
     const seconds = options.for ?? DEFAULT_LIMIT;
     const seed = options.seed ?? 1;
     if (options.iggp === undefined) {
-      if (traces === undefined)
-        throw new UsageError('name a file of traces, or the folder of the benchmark with --iggp FOLDER.');
+      const { output, json, against, ask } = options;
+      if (ask !== undefined && traces !== undefined)
+        throw new UsageError('traces and --ask exclude each other.');
+      if (traces === undefined && ask === undefined)
+        throw new UsageError(
+          'name a file of traces, a game with --ask GAME, or the folder of the benchmark with --iggp FOLDER.',
+        );
       if (options.score !== undefined || options.only !== undefined)
         throw new UsageError('--score and --only apply to the benchmark and need --iggp.');
-      const { output, json } = options;
-      return sheetFromTraces(traces, { seconds, seed, output, json }, io);
+      const plan: SheetPlan = { seconds, seed, output, json, against };
+      return ask === undefined ? sheetFromTraces(traces ?? '', plan, io) : sheetFromGame(ask, plan, io);
     }
+    if (options.against !== undefined || options.ask !== undefined)
+      throw new UsageError('--against and --ask are about whole sheets and cannot be used with --iggp.');
     if (traces !== undefined) throw new UsageError('traces and --iggp exclude each other.');
     if (options.output !== undefined) await makeFolder(options.output);
     const names = await taskNames(options.iggp, named(options.only));
@@ -112,64 +125,6 @@ export const induce = defineCommand({
     return progress.interrupted ? EXIT.interrupted : EXIT.success;
   },
 });
-
-interface SheetPlan {
-  readonly seconds: number;
-  readonly seed: number;
-  readonly output: string | undefined;
-  readonly json: boolean;
-}
-
-async function sheetFromTraces(file: string, plan: SheetPlan, io: Io): Promise<number> {
-  const traces = readTraces(await readTextFile(file, MOST_BYTES), printable(file));
-  if (plan.output !== undefined) await expectWritable(plan.output);
-  const progress = new Progress(io);
-  let current = '';
-  const start = io.now();
-  try {
-    const sheet = await induceSheet(traces, {
-      now: io.now,
-      deadline: start + 1000 * plan.seconds,
-      isCancelled: () => progress.interrupted,
-      pause: () => progress.tell(() => `${current}, ${duration(io.now() - start)}`),
-      seed: plan.seed,
-      watch: (head) => {
-        current = head;
-      },
-    });
-    progress.clear();
-    if (progress.interrupted) return EXIT.interrupted;
-    const { text, relations } = sheet;
-    if (plan.output !== undefined) await writeNewFile(plan.output, text);
-    if (plan.json) {
-      const seconds = (io.now() - start) / 1000;
-      io.out(
-        `${JSON.stringify({ version: 1, game: traces.game, sheet: text, relations, seconds }, undefined, 2)}\n`,
-      );
-    } else {
-      if (plan.output === undefined) io.out(text);
-      const say = plan.output === undefined ? io.err.bind(io) : io.out.bind(io);
-      say(`${sheetLines(relations).join('\n')}\n`);
-    }
-    return relations.some(({ mistakes }) => mistakes > 0) ? EXIT.refused : EXIT.success;
-  } finally {
-    progress.end();
-  }
-}
-
-/** Rules that rest on fewer observations that hold are named as doubtful. */
-const FEW = 5;
-
-function sheetLines(relations: readonly RelationReport[]): readonly string[] {
-  const rows = relations.map(({ head, rules, positives, examples, mistakes }) => [
-    head,
-    String(rules),
-    grouped(positives),
-    grouped(examples),
-    mistakes > 0 ? `wrong for ${grouped(mistakes)}` : positives < FEW * rules ? 'few observations' : '',
-  ]);
-  return tableLines([['relation', 'rules', 'observed', 'of', ''], ...rows]);
-}
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch(() => {
