@@ -53,7 +53,11 @@ describePage('writing a game', ({ open, address }) => {
   test('a pasted broken sheet shows its finding at the right line, and the quick fix mends it', async () => {
     const { page } = await open('#/author');
     await board(page).locator('[data-cell]').first().waitFor();
+    const name = page.getByLabel('Name', { exact: true });
+    expect(await name.inputValue()).not.toBe('my-game');
     await paste(page, BROKEN);
+    // What replaces everything is another game.
+    await expect.poll(() => name.inputValue(), { timeout: 60_000 }).toBe('my-game');
     const finding = findings(page).filter({ hasText: 'never closed' });
     await finding.waitFor();
     expect(await finding.locator('.finding-place').textContent()).toBe('Line 2');

@@ -28,6 +28,9 @@ describePage('the end of a match, and moves with several parts', ({ open }) => {
     // Analysis results survive a reload.
     await page.reload();
     await history.nth(1).locator('.blunder').waitFor();
+    // The lines of the plot have the colours of the roles.
+    await page.locator('.plot-series.ag-blue').waitFor();
+    await page.locator('.plot-series.ag-orange').waitFor();
 
     await history.nth(1).getByRole('button').click();
     await waitForMoves(page, 2);

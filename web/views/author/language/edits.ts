@@ -107,8 +107,10 @@ function visible(text: string): number {
 
 /** Minimum number of lines of a text that nobody would retype. */
 const LONG_TEXT = 5;
+/** Sheets in the same style may share single lines, such as `(<= terminal`. */
+const MOST_COMMON = 0.25;
 
-/** Whether a text was replaced as a whole, so that no line of the old one is left. */
+/** Whether a text was replaced as a whole, so that hardly any line of the old one is left. */
 export function isOtherSheet(before: string, after: string): boolean {
   const linesOf = (text: string): Set<string> =>
     new Set(
@@ -118,5 +120,6 @@ export function isOtherSheet(before: string, after: string): boolean {
         .filter((line) => line.length > 1),
     );
   const [old, now] = [linesOf(before), linesOf(after)];
-  return old.size >= LONG_TEXT && now.size > 0 && [...now].every((line) => !old.has(line));
+  const common = [...now].filter((line) => old.has(line)).length;
+  return old.size >= LONG_TEXT && common < MOST_COMMON * now.size;
 }
