@@ -24,7 +24,7 @@ const effort: Effort = {
   milliseconds: 1000 * seconds,
 };
 
-function main(names: readonly string[]): void {
+async function main(names: readonly string[]): Promise<void> {
   const { games, sheets, problems } = installedArcade();
   for (const problem of problems) console.error(`games/${problem}`);
   for (const name of names.length === 0 ? games.map((game) => game.name) : names) {
@@ -33,10 +33,10 @@ function main(names: readonly string[]): void {
     const wins: ArcadeWin[] = [];
     const digests: object[] = [];
     const file = path.join(path.dirname(arcadeRulesFile(name)), 'runs.json');
-    texts.levels.forEach((_, level) => {
+    for (const level of texts.levels.keys()) {
       const game = arcadeLevel(name, texts, level);
       const kept = known.find((win) => win.level === level && isWon(name, level, win));
-      const win = kept ?? searched(name, level);
+      const win = kept ?? (await searched(name, level));
       if (win !== undefined) wins.push(win);
       const length =
         win === undefined ? 'NO WIN FOUND' : `${readActionLine(win.actions[0] ?? '').length} ticks`;
@@ -45,7 +45,7 @@ function main(names: readonly string[]): void {
       // Results are written even if a later search is cancelled.
       const later = known.filter((each) => each.level > level);
       writeFileSync(file, runsText([...wins, ...later], digests));
-    });
+    }
   }
 
   function isWon(name: string, level: number, win: ArcadeWin): boolean {
@@ -53,9 +53,9 @@ function main(names: readonly string[]): void {
     return game.status(replayWin(game, win), 0) === 'won';
   }
 
-  function searched(name: string, level: number): ArcadeWin | undefined {
+  async function searched(name: string, level: number): Promise<ArcadeWin | undefined> {
     for (let seed = 1; seed <= SEEDS; seed++) {
-      const win = findWin(arcadeLevel(name, sheets(name), level), level, seed, effort);
+      const win = await findWin(arcadeLevel(name, sheets(name), level), level, seed, effort);
       if (win !== undefined && isWon(name, level, win)) return win;
     }
     return undefined;
@@ -73,4 +73,4 @@ function runsText(wins: readonly object[], digests: readonly object[]): string {
   return `{\n  "wins": [\n${lines(wins)}\n  ],\n  "digests": [\n${lines(digests)}\n  ]\n}\n`;
 }
 
-main(process.argv.slice(2));
+await main(process.argv.slice(2));

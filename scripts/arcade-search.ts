@@ -3,6 +3,8 @@ import { type Random, seededRandom } from '../src/base/index.ts';
 import { changingViews, kindCounts, type SpriteGame, type SpriteState } from '../src/engines/index.ts';
 import { tickRandom } from '../src/game/index.ts';
 import { type ArcadeWin, actionLine } from '../src/library/index.ts';
+import { playTicks, tickPlayer } from '../src/match/index.ts';
+import { createPlanner, PLAYERS } from '../src/players/index.ts';
 import { winSearch } from '../src/search/index.ts';
 
 export interface Effort {
@@ -14,6 +16,11 @@ export interface Effort {
   readonly milliseconds: number;
 }
 
+/** The player of all roles where one role's win is another's loss, and its calls for an action. */
+const CONTESTANT = { player: 'mcts-open', given: {} };
+const CONTEST_CALLS = 400;
+const MATCHES = 20;
+
 interface Node {
   readonly state: SpriteState;
   readonly parent: Node | undefined;
@@ -21,12 +28,13 @@ interface Node {
 }
 
 /** The first role's win; undefined if none was found. */
-export function findWin(
+export async function findWin(
   game: SpriteGame,
   level: number,
   seed: number,
   effort: Effort,
-): ArcadeWin | undefined {
+): Promise<ArcadeWin | undefined> {
+  if (isContest(game)) return wonMatch(game, level);
   const shortest = shortestWin(game, effort.states);
   if (shortest !== undefined) return { level, seed: 0, actions: [actionLine(shortest)] };
   const found = beam(game, seed, effort) ?? explore(game, seed, effort);
@@ -39,6 +47,27 @@ export function findWin(
     seed,
     actions: game.roles.map((_, role) => actionLine(joints.map((joint) => joint[role] as number))),
   };
+}
+
+/** Returns whether one role can win while another loses. */
+function isContest({ roles, compiled }: SpriteGame): boolean {
+  return (
+    roles.length > 1 &&
+    compiled.rules.terminations.some(
+      ({ wins, countsScore, compares }) => countsScore || compares || new Set(wins).size > 1,
+    )
+  );
+}
+
+/** A search for a win would let the other roles help. */
+async function wonMatch(game: SpriteGame, level: number): Promise<ArcadeWin | undefined> {
+  const make = createPlanner(CONTESTANT, PLAYERS);
+  for (let seed = 1; seed <= MATCHES; seed++) {
+    const players = game.roles.map(() => tickPlayer(game, make, { calls: CONTEST_CALLS }, Date.now));
+    const { statuses, actions } = await playTicks(game, players, { seed, now: Date.now });
+    if (statuses[0] === 'won') return { level, seed, actions: actions.map(actionLine) };
+  }
+  return undefined;
 }
 
 function shortestWin(game: SpriteGame, states: number): readonly number[] | undefined {

@@ -27,7 +27,7 @@ export const subject = defineLoneCommand({
   summary: 'solving and searching games with and without merging symmetric positions',
   description: [
     'Solves each game alternately with and without merging. Prints the positions visited, the median processor time in seconds, and the speedup of merging.',
-    'With --search, `mcts` thinks about the first position instead. If both find a proof, the times until the proof are compared. Otherwise, the visits per second of the most visited next position are compared, up to symmetry, because without merging a position and its images share the visits. The time to find the symmetries is spent before a match and has a separate column.',
+    'With --search, `mcts` thinks about the first position instead, once with `symmetries=no` and once with `symmetries=auto`, which merges only if that is not slower in a race before the match; where it does not, both searches are the same, and nothing is measured. If both find a proof, the times until the proof are compared. Otherwise, the visits per second of the most visited next position are compared, up to symmetry, because without merging a position and its images share the visits. The time to find the symmetries and to race is spent before a match and has a separate column.',
     'When solving, the time to find the symmetries is included. If the time limit ends both, the numbers of positions cannot be compared.',
   ],
   operands: { usage: '', least: 0, most: 0 },
@@ -44,7 +44,8 @@ export const subject = defineLoneCommand({
       options.search
         ? [
             'game',
-            'finding',
+            'merges',
+            'before the match',
             'simulations',
             'merged',
             'nodes',
@@ -105,8 +106,13 @@ async function measured(name: string, seconds: number, rounds: number): Promise<
   ];
 }
 
+/** Time before the match in seconds: a part of it may be spent on symmetries. */
+const START_SECONDS = 30;
+
 /** The result of a search, in seconds of processor time. */
 interface Search {
+  /** Whether `mcts` merges positions. */
+  readonly isMerged: boolean;
   readonly finding: number;
   readonly seconds: number;
   readonly simulations: number;
@@ -137,11 +143,12 @@ async function searched(name: string, seconds: number, rounds: number): Promise<
   const role = playingRoles(game).find((each) => game.legalMoves(game.initial, each).length > 1) as Role;
   const now = (): number => 1000 * threadSeconds();
   const search = async (way: 'plain' | 'merged', seed: number): Promise<Search> => {
-    const choice = readPlayerChoice(`mcts:symmetries=${way === 'merged' ? 'yes' : 'no'}`, PLAYERS);
+    const choice = readPlayerChoice(`mcts:symmetries=${way === 'merged' ? 'auto' : 'no'}`, PLAYERS);
     if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
     const playing = createPlayer(choice, PLAYERS);
     const before = threadSeconds();
-    await playing.start({ game, role, random: seededRandom(seed), now, budget: {}, rules: description });
+    const budget = { seconds: START_SECONDS };
+    await playing.start({ game, role, random: seededRandom(seed), now, budget, rules: description });
     const finding = threadSeconds() - before;
     let last: Thoughts | undefined;
     const start = threadSeconds();
@@ -155,19 +162,22 @@ async function searched(name: string, seconds: number, rounds: number): Promise<
       },
     });
     const { playouts = 0, nodes = 0 } = last?.work ?? {};
+    const isMerged = last?.note?.includes('are merged') === true;
     const byPosition = new Map<Move, number>();
     for (const { move, visits: own = 0 } of last?.moves ?? []) {
-      const position = way === 'merged' ? classOf(move) : move;
+      const position = isMerged ? classOf(move) : move;
       byPosition.set(position, (byPosition.get(position) ?? 0) + own);
     }
     const visits = Math.max(0, ...byPosition.values());
     const isProved = last?.note?.startsWith('solved') === true;
-    return { finding, seconds: threadSeconds() - start, simulations: playouts, nodes, visits, isProved };
+    const measured = { seconds: threadSeconds() - start, simulations: playouts, nodes, visits };
+    return { isMerged, finding, ...measured, isProved };
   };
   const results: Record<'plain' | 'merged', Search[]> = { plain: [], merged: [] };
   for (let round = 0; round <= rounds; round++)
-    for (const way of round % 2 === 0 ? (['plain', 'merged'] as const) : (['merged', 'plain'] as const)) {
+    for (const way of round % 2 === 0 ? (['merged', 'plain'] as const) : (['plain', 'merged'] as const)) {
       const result = await search(way, round);
+      if (way === 'merged' && !result.isMerged) return [name, 'no', result.finding.toFixed(3)];
       if (round > 0) results[way].push(result);
     }
   const of = (way: 'plain' | 'merged', value: (search: Search) => number): number =>
@@ -181,6 +191,7 @@ async function searched(name: string, seconds: number, rounds: number): Promise<
   ];
   return [
     name,
+    'yes',
     (of('merged', (each) => each.finding) - of('plain', (each) => each.finding)).toFixed(3),
     ...both((each) => each.simulations),
     ...both((each) => each.nodes),

@@ -11,9 +11,11 @@ import {
   type FingerprintAnswer,
   installedLibrary,
   KeptAnswers,
+  NoAnswerInTime,
   sheetFile,
   storedFingerprint,
   storedFingerprints,
+  type Timed,
   UnreadableSheet,
 } from '../host/index.ts';
 import { type CorpusReport, corpusJson, corpusReport, type NamedAnswer } from './compare-report.ts';
@@ -64,7 +66,11 @@ export async function compareCorpus(
     io.err(`anygame: interrupted${advice}\n`);
     return EXIT.interrupted;
   }
-  const report = { corpus, sheets: files.length, ...found, milliseconds: io.now() - start };
+  const report = {
+    ...{ corpus, sheets: files.length, ...found },
+    milliseconds: io.now() - start,
+    processorSeconds: kept.seconds,
+  };
   io.out(
     options.json ? `${JSON.stringify(corpusJson(report), undefined, 2)}\n` : `${corpusReport(report)}\n`,
   );
@@ -175,7 +181,11 @@ class CorpusRun {
     const key = `fingerprint ${hashText(sheet.rules)}`;
     const answer: FingerprintAnswer = known
       ? { kind: 'fingerprint', fingerprint: known }
-      : await this.#kept.getOrAsk(key, () => this.#threads.fingerprint(sheet, this.#options.seconds));
+      : await this.#asked(
+          key,
+          () => this.#threads.fingerprint(sheet, this.#options.seconds),
+          (reason) => ({ kind: 'refused', reason }),
+        );
     this.#fingerprinted++;
     return answer;
   }
@@ -183,16 +193,35 @@ class CorpusRun {
   async #answer(first: ComparedSheet, second: ComparedSheet): Promise<PairAnswer> {
     const { goals, seconds } = this.#options;
     const key = `compare ${hashText(first.rules)} ${hashText(second.rules)} ${goals} ${seconds}`;
-    const answer = await this.#kept.getOrAsk(key, () =>
-      this.#threads.compare({ first, second, limits: { goals, seconds }, near: 'never' }).then(
-        ({ comparison }) => pairAnswer(comparison),
-        (error: Error): PairAnswer => {
-          if (this.#watch.signal.aborted) throw error;
-          return { verdict: 'undecided', reason: error.message };
-        },
-      ),
+    const task = { first, second, limits: { goals, seconds }, near: 'never' } as const;
+    const answer = await this.#asked<PairAnswer>(
+      key,
+      async () => {
+        const compared = await this.#threads.compare(task);
+        return { ...compared, answer: pairAnswer(compared.answer.comparison) };
+      },
+      (reason) => ({ verdict: 'undecided', reason }),
     );
     this.#compared++;
     return answer;
+  }
+
+  /** Failures are answers too; only those that another attempt may mend are not kept. */
+  async #asked<Answer>(
+    key: string,
+    ask: () => Promise<Timed<Answer>>,
+    failure: (reason: string) => Answer,
+  ): Promise<Answer> {
+    try {
+      return await this.#kept.getOrAsk(key, () =>
+        ask().catch((error: Error): Timed<Answer> => {
+          if (this.#watch.signal.aborted || error instanceof NoAnswerInTime) throw error;
+          return { answer: failure(error.message), seconds: 0 };
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof NoAnswerInTime)) throw error;
+      return failure(error.message);
+    }
   }
 }

@@ -156,6 +156,8 @@ export interface CorpusReport {
   readonly sheets: number;
   readonly skipped: readonly { readonly name: string; readonly reason: string }[];
   readonly milliseconds: number;
+  /** Of all answers, also of those kept from earlier runs. */
+  readonly processorSeconds: number;
   /** If one game was compared with all others: the game, and the games that may be the same. */
   readonly asked?: { readonly game: string; readonly answers: readonly NamedAnswer[] };
   readonly classes?: GameClasses;
@@ -166,10 +168,11 @@ export function corpusReport({
   sheets,
   skipped,
   milliseconds,
+  processorSeconds,
   asked,
   classes,
 }: CorpusReport): string {
-  const took = duration(milliseconds);
+  const took = `${duration(milliseconds)}, ${duration(1000 * processorSeconds)} of processor time`;
   const left = skipped.map(({ name, reason }) => `  not compared: ${name} (${reason})`);
   if (asked !== undefined) {
     const { game, answers } = asked;
@@ -199,8 +202,8 @@ export function corpusReport({
 }
 
 /** Version 2: answers no longer have mappings; `anygame compare A B --json` prints them. */
-export function corpusJson({ corpus, sheets, skipped, milliseconds, asked, classes }: CorpusReport) {
-  const common = { version: 2, corpus, sheets, skipped, milliseconds };
+export function corpusJson({ asked, classes, ...report }: CorpusReport) {
+  const common = { version: 2, ...report };
   if (asked !== undefined) {
     const named = (verdict: PairAnswer['verdict']) =>
       asked.answers.flatMap(({ name, answer }) => (answer.verdict === verdict ? [{ name, ...answer }] : []));

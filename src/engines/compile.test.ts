@@ -79,3 +79,16 @@ test.each(['circuit', 'rules'] as const)(
       );
   },
 );
+
+test.each(['auto', 'circuit', 'rules'] as const)(
+  'limits of proofs hold for the initial state, too (%s)',
+  (engine) => {
+    const digits = Array.from({ length: 8 }, (_, i) => `(d ${i})`).join(' ');
+    const wide = described(
+      `(role x) ${digits} (<= (init (f ?a ?b ?c)) (d ?a) (d ?b) (d ?c)) (legal x go) (next (f 1 1 1)) (<= terminal (true (f 1 1 1))) (goal x 0)`,
+    );
+    const withLimit = (answers: number) => () => compile(wide, { engine, proofLimits: { answers } });
+    expect(withLimit(400)).toThrow("relation 'init' has too many answers");
+    expect(withLimit(4000)).not.toThrow();
+  },
+);

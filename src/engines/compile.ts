@@ -121,7 +121,9 @@ function buildCircuit(
   const start = now();
   const left = () => Math.max(0, seconds - (now() - start) / 1000);
   try {
-    const { roles, initial, observed } = timed('initial state', () => initialState(description));
+    const { roles, initial, observed } = timed('initial state', () =>
+      initialState(description, options.proofLimits),
+    );
     const program = timed('grounding', () =>
       ground(
         { description, roles, initial, ...(mayAssume && { observed }) },
@@ -221,8 +223,8 @@ function groupsOf({ fluents }: Circuit, { name, arity, inputs }: AssumedGroup): 
     .map((members) => ({ kind: 'at-most-one', members }));
 }
 
-function initialState(description: TurnBasedDescription) {
-  const prover = new Prover(description);
+function initialState(description: TurnBasedDescription, limits?: Partial<ProofLimits>) {
+  const prover = new Prover(description, limits && { limits });
   const terms = (numbers: readonly number[]): Term[] => numbers.map((number) => prover.term(number));
   const initial = prover.initial();
   return {

@@ -52,12 +52,25 @@ export type FingerprintAnswer =
   | { readonly kind: 'fingerprint'; readonly fingerprint: Fingerprint; readonly refusal?: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
+/** An answer, and the processor time it took in seconds. */
+export interface Timed<Answer> {
+  readonly answer: Answer;
+  readonly seconds: number;
+}
+
 export interface ComparingProtocol {
   readonly fingerprint: {
     readonly ask: { readonly sheet: ComparedSheet; readonly seconds: number };
-    readonly answer: FingerprintAnswer;
+    readonly answer: Timed<FingerprintAnswer>;
   };
-  readonly compare: { readonly ask: ComparingTask; readonly answer: ComparedGames };
+  readonly compare: { readonly ask: ComparingTask; readonly answer: Timed<ComparedGames> };
+}
+
+/** No answer on a busy machine, although limits of processor time are not exhausted: another attempt may give one. */
+export class NoAnswerInTime extends Failure {
+  constructor() {
+    super('no answer in time');
+  }
 }
 
 /** Megabytes for each thread. */
@@ -66,7 +79,7 @@ const MEMORY = 3000;
  * A thread is only ended when it far exceeds its limits, since these are checked occasionally and machines may be
  * busy.
  */
-const PATIENCE = { seconds: 60, times: 5 } as const;
+const PATIENCE = { seconds: 60, times: 20 } as const;
 /** Time limit for the circuit of one game, in seconds. */
 const CIRCUIT_SECONDS = 60;
 
@@ -82,16 +95,13 @@ export class ComparingThreads {
   }
 
   /** @param limit time limit for the circuit in seconds */
-  fingerprint(sheet: ComparedSheet, limit: number): Promise<FingerprintAnswer> {
+  fingerprint(sheet: ComparedSheet, limit: number): Promise<Timed<FingerprintAnswer>> {
     const seconds = Math.min(limit, CIRCUIT_SECONDS);
-    return this.#asked('fingerprint', { sheet, seconds }, seconds).catch((error: Error) => {
-      if (this.#signal.aborted) throw error;
-      return { kind: 'refused', reason: error.message };
-    });
+    return this.#asked('fingerprint', { sheet, seconds }, seconds);
   }
 
   /** Rejects if a sheet cannot be played, if time or memory is exhausted, or at Ctrl-C. */
-  compare(task: ComparingTask): Promise<ComparedGames> {
+  compare(task: ComparingTask): Promise<Timed<ComparedGames>> {
     return this.#asked('compare', task, task.limits.seconds + 2 * CIRCUIT_SECONDS);
   }
 
@@ -121,7 +131,7 @@ export class ComparingThreads {
       return await Promise.race([
         answered,
         patience.then((): never => {
-          throw new Failure(this.#signal.aborted ? 'interrupted' : 'no answer in time');
+          throw this.#signal.aborted ? new Failure('interrupted') : new NoAnswerInTime();
         }),
       ]);
     } catch (error) {
@@ -150,30 +160,37 @@ export function serveComparing(caller: ServiceCaller<ComparingProtocol>): void {
       if (read.kind === 'refused') throw new Failure(read.message);
       return new Subject(name, read.description, { seconds, now });
     });
+  const timed = <Answer>(work: () => Answer): Timed<Answer> => {
+    const start = threadSeconds();
+    return { answer: work(), seconds: threadSeconds() - start };
+  };
   serve<ComparingProtocol>(caller, {
-    fingerprint: ({ sheet, seconds }) => {
-      const subject = subjectOf(sheet, seconds);
-      const { refusal } = subject;
-      return { kind: 'fingerprint', fingerprint: fingerprintOf(subject), ...(refusal && { refusal }) };
-    },
-    compare: ({ first, second, limits, near }) => {
-      const [a, b] = [subjectOf(first, CIRCUIT_SECONDS), subjectOf(second, CIRCUIT_SECONDS)];
-      const comparison = compareGames(a, b, { ...limits, now });
-      const hasWitness = comparison.verdict === 'different' && comparison.witness !== undefined;
-      const isWanted =
-        comparison.verdict !== 'same' && (near === 'always' || (near === 'without witness' && !hasWitness));
-      return {
-        comparison,
-        near: isWanted ? nearComparison(a, b, { seconds: limits.seconds, now }) : undefined,
-      };
-    },
+    fingerprint: ({ sheet, seconds }) =>
+      timed(() => {
+        const subject = subjectOf(sheet, seconds);
+        const { refusal } = subject;
+        return { kind: 'fingerprint', fingerprint: fingerprintOf(subject), ...(refusal && { refusal }) };
+      }),
+    compare: ({ first, second, limits, near }) =>
+      timed(() => {
+        const [a, b] = [subjectOf(first, CIRCUIT_SECONDS), subjectOf(second, CIRCUIT_SECONDS)];
+        const comparison = compareGames(a, b, { ...limits, now });
+        const hasWitness = comparison.verdict === 'different' && comparison.witness !== undefined;
+        const isWanted =
+          comparison.verdict !== 'same' && (near === 'always' || (near === 'without witness' && !hasWitness));
+        return {
+          comparison,
+          near: isWanted ? nearComparison(a, b, { seconds: limits.seconds, now }) : undefined,
+        };
+      }),
   });
 }
 
 /** Answers in a file, one per line, so that interrupted work can continue. */
 export class KeptAnswers {
   readonly #file: string | undefined;
-  readonly #answers = new Map<string, unknown>();
+  readonly #answers = new Map<string, Timed<unknown>>();
+  readonly #used = new Set<string>();
 
   /** @param file undefined to store nothing */
   constructor(file: string | undefined) {
@@ -185,8 +202,8 @@ export class KeptAnswers {
     whole.split('\n').forEach((line, i) => {
       if (line === '') return;
       try {
-        const { key, answer } = JSON.parse(line) as { key: string; answer: unknown };
-        this.#answers.set(key, answer);
+        const { key, answer, seconds = 0 } = JSON.parse(line) as { key: string } & Partial<Timed<unknown>>;
+        this.#answers.set(key, { answer, seconds });
       } catch {
         throw new Failure(`'${file}' is not a file of answers: line ${i + 1} cannot be read`);
       }
@@ -194,12 +211,23 @@ export class KeptAnswers {
     if (whole.length < text.length) writeFileSync(file, whole);
   }
 
+  /** Processor time of all answers that were asked for, also of those stored by earlier runs, in seconds. */
+  get seconds(): number {
+    return [...this.#used].reduce((sum, key) => sum + (this.#answers.get(key)?.seconds ?? 0), 0);
+  }
+
   /** Returns the stored answer, or asks and stores the new one. */
-  async getOrAsk<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
-    if (this.#answers.has(key)) return this.#answers.get(key) as Answer;
-    const answer = await ask();
-    this.#answers.set(key, answer);
-    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify({ key, answer })}\n`);
+  async getOrAsk<Answer>(key: string, ask: () => Promise<Timed<Answer>>): Promise<Answer> {
+    this.#used.add(key);
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known.answer as Answer;
+    const { answer, seconds } = await ask();
+    this.#answers.set(key, { answer, seconds });
+    if (this.#file !== undefined)
+      appendFileSync(
+        this.#file,
+        `${JSON.stringify({ key, answer, seconds: Math.round(1000 * seconds) / 1000 })}\n`,
+      );
     return answer;
   }
 }

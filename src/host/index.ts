@@ -9,6 +9,8 @@ export {
   ComparingThreads,
   type FingerprintAnswer,
   KeptAnswers,
+  NoAnswerInTime,
+  type Timed,
 } from './comparing.ts';
 export { CompilersBusy, CompileThreads, type SentRules } from './compile-threads.ts';
 export {

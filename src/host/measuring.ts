@@ -4,7 +4,7 @@ import { pause, requester, type ServiceCaller, serve, WorkerDeath } from '../bas
 import { PAPERS, type Subject, type SurveyedSheet } from '../papers/index.ts';
 import { installedArcade } from './arcade-library.ts';
 import { processorClock, threadSeconds } from './processor-time.ts';
-import { endThread, startService, threadLink } from './threads.ts';
+import { endThread, startService, startWorker, threadLink } from './threads.ts';
 import { version } from './version/index.ts';
 import type { Watch } from './watch.ts';
 
@@ -85,7 +85,7 @@ export function serveMeasuring(caller: ServiceCaller<MeasuringProtocol>): void {
         (each) => each.id === id,
       );
       if (experiment?.kind === 'figures')
-        return experiment.measure(subject as Subject, clock, installedArcade());
+        return experiment.measure(subject as Subject, clock, installedArcade(), { start: startWorker });
       if (experiment?.kind === 'survey') return experiment.examine(subject as SurveyedSheet, clock);
       throw new Error(`${paper} ${id} measures nothing`);
     },

@@ -18,6 +18,7 @@ export type ServiceName =
   | 'match'
   | 'measuring'
   | 'player'
+  | 'playout-runs'
   | 'search-member'
   | 'seat'
   | 'simulator'

@@ -43,6 +43,10 @@ const SERVICES: Readonly<Record<ServiceName, () => Promise<void>>> = {
       },
     });
   },
+  'playout-runs': async () => {
+    const { serveRuns } = await import('../papers/index.ts');
+    serveRuns(callerLink());
+  },
   'search-member': async () => {
     const { serveSearchMember } = await import('../players/index.ts');
     serveSearchMember(callerLink());

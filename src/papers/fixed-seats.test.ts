@@ -10,6 +10,14 @@ test('wins and draws are shares of all matches, amounts are means', () => {
   expect(readingOf({ kind: 'drawn' }, ends).value).toBe(25);
   let gold = 0;
   expect(readingOf({ kind: 'amount', of: () => ++gold }, ends)).toMatchObject({ value: 2.5 });
+  const hundred = Array.from({ length: 101 }, () => end());
+  gold = -1;
+  // The interval goes from the 40th to the 60th value.
+  expect(readingOf({ kind: 'quantile', share: 0.5, of: () => ++gold }, hundred)).toEqual({
+    value: 50,
+    low: 40,
+    high: 60,
+  });
 });
 
 test("the column's player sits where the row has a star", () => {

@@ -42,12 +42,14 @@ export interface SeatRow extends PublishedRow {
  * The quantity read from a match.
  * - `won`: whether a role, counted from 0, got 100.
  * - `drawn`: whether all got the same goal.
- * - `amount`: a number in the last state.
+ * - `amount`: a number in the last state, as a mean.
+ * - `quantile`: the number that a share of the matches does not exceed.
  */
 export type MatchReading =
   | { readonly kind: 'won'; readonly role: number }
   | { readonly kind: 'drawn' }
-  | { readonly kind: 'amount'; readonly of: (facts: readonly Term[]) => number };
+  | { readonly kind: 'amount'; readonly of: (facts: readonly Term[]) => number }
+  | { readonly kind: 'quantile'; readonly share: number; readonly of: (facts: readonly Term[]) => number };
 
 /** Information about a finished match. */
 export interface SeatedEnd {
@@ -69,7 +71,27 @@ export function readingOf(reading: MatchReading, ends: readonly SeatedEnd[]): Es
       );
     case 'amount':
       return meanEstimate(ends.map(({ facts }) => reading.of(facts())));
+    case 'quantile':
+      return quantileEstimate(
+        ends.map(({ facts }) => reading.of(facts())),
+        reading.share,
+      );
   }
+}
+
+/** A quantile with the 95 % interval that follows from the ranks of the values, whatever their distribution. */
+function quantileEstimate(values: readonly number[], share: number): Estimate {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (rank: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(rank)))] ?? Number.NaN;
+  const middle = share * (sorted.length - 1);
+  const spread = 1.96 * Math.sqrt(sorted.length * share * (1 - share));
+  return { value: at(middle), low: at(middle - spread), high: at(middle + spread) };
+}
+
+/** Whether the reading needs the facts of the last state. */
+export function needsFacts({ kind }: MatchReading): boolean {
+  return kind === 'amount' || kind === 'quantile';
 }
 
 /** The player of each role in a cell. */

@@ -20,7 +20,7 @@ export const REASONING: readonly Figures[] = [
     id: 'E1',
     title: 'queries to the knowledge base in a random match (table 4.1)',
     notes: [
-      "Queries about constant facts, about what follows from rules, and about the state itself, for all answers (search) or for one (prove). Unlike the author's engine, ours keeps what it has derived within a state, keeps constant facts permanently, and orders conditions itself; so counts differ most where the same facts are derived many times.",
+      'Queries about constant facts, about what follows from rules, and about the state itself, for all answers (search) or for one (prove). Ours is another engine: it keeps what it has derived within a state, keeps constant facts permanently, and orders conditions itself.',
       'Figures within a factor of 3 count as equal.',
     ],
     effort: { quick: 10, full: 100, unit: 'matches' },

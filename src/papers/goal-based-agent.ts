@@ -311,10 +311,21 @@ const LEARNING: readonly Experiment[] = [
   },
 ];
 
-const gold = (...farmers: readonly string[]): MatchReading => ({
+const gold = (...farmers: readonly string[]): Extract<MatchReading, { readonly kind: 'amount' }> => ({
   kind: 'amount',
   of: (facts) => facts.reduce((sum, fact) => sum + goldIn(fact, farmers), 0),
 });
+
+const DECILES = [10, 50, 90];
+
+/** Columns for the distribution of what farmers have together. */
+function spread(name: string, ...farmers: readonly string[]): SeatColumn[] {
+  const { of } = gold(...farmers);
+  return DECILES.map((percent) => ({
+    name: `${name}, ${percent} %`,
+    reading: { kind: 'quantile', share: percent / 100, of },
+  }));
+}
 
 /** The sheets write money digit by digit: `(gold alice 10 2)` means 20. */
 function goldIn(fact: Term, farmers: readonly string[]): number {
@@ -328,7 +339,7 @@ const COALITION: readonly Experiment[] = [
     id: 'E13',
     title: 'gold in four scenarios of Farmer (figure 7.3)',
     notes: [
-      'Mean gold at the end of 10 iterations. In scenario 4, Alice and Barney win together if they have more than 40 together, and Charlie plays for himself; in the other scenarios, everyone plays for themselves.',
+      'Mean gold at the end of 10 iterations, and its distribution: what 10, 50 and 90 % of the matches do not exceed. The thesis draws distributions as normal curves without figures. In scenario 4, Alice and Barney win together if they have more than 40 together, and Charlie plays for himself; in the other scenarios, everyone plays for themselves.',
       'Only one figure is printed: Alice and Barney have 40 together in scenario 2. The thesis says in words: in 1 Alice earns almost twice as much as each of the others; in 2 Alice and Barney earn twice as much as Charlie, and Alice more than in 1; in 3 both earn more than in 1 and 2; in 4 what each, both together and all earn rises above all other scenarios.',
     ],
     budget: {},
@@ -339,12 +350,15 @@ const COALITION: readonly Experiment[] = [
       { name: 'Charlie', reading: gold('charlie') },
       { name: 'Alice and Barney', reading: gold('alice', 'barney'), agreement: { kind: 'factor', of: 1.25 } },
       { name: 'all', reading: gold('alice', 'barney', 'charlie') },
+      ...spread('Alice', 'alice'),
+      ...spread('both', 'alice', 'barney'),
+      ...spread('all', 'alice', 'barney', 'charlie'),
     ],
     rows: seatRows(`
-      1: Alice learns | farmer | ${CONTEXTUAL}; random; random | - | - | - | - | -
-      2: Alice and Barney learn | farmer | ${CONTEXTUAL}; ${CONTEXTUAL}; random | - | - | - | 40 | -
-      3: all learn | farmer | ${CONTEXTUAL}; ${CONTEXTUAL}; ${CONTEXTUAL} | - | - | - | - | -
-      4: Alice and Barney together | farmer-coalition | ${CONTEXTUAL}; ${CONTEXTUAL}; ${CONTEXTUAL} | - | - | - | - | -`),
+      1: Alice learns | farmer | ${CONTEXTUAL}; random; random | - | - | - | - | - | - | - | - | - | - | - | - | - | -
+      2: Alice and Barney learn | farmer | ${CONTEXTUAL}; ${CONTEXTUAL}; random | - | - | - | 40 | - | - | - | - | - | - | - | - | - | -
+      3: all learn | farmer | ${CONTEXTUAL}; ${CONTEXTUAL}; ${CONTEXTUAL} | - | - | - | - | - | - | - | - | - | - | - | - | - | -
+      4: Alice and Barney together | farmer-coalition | ${CONTEXTUAL}; ${CONTEXTUAL}; ${CONTEXTUAL} | - | - | - | - | - | - | - | - | - | - | - | - | - | -`),
     orders: [
       { within: '1: Alice learns', order: 'Barney < Alice' },
       { within: '1: Alice learns', order: 'Charlie < Alice' },

@@ -4,12 +4,14 @@ export { type Duels, duelResult } from './duels.ts';
 export {
   type FixedSeats,
   lastFacts,
+  needsFacts,
   readingOf,
   type SeatedEnd,
   type SeatRow,
   seatedPlayers,
   seatedTournament,
 } from './fixed-seats.ts';
+export { serveRuns } from './measure/parallel-runs.ts';
 export type { Experiment, Figures, Paper, Subject, Survey, SurveyAnswer, SurveyedSheet } from './paper.ts';
 export { PAPERS } from './papers.ts';
 export { type FilledRow, withPublicSheets } from './published-table.ts';

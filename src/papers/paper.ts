@@ -1,6 +1,6 @@
 /** A paper and its experiments: duels, players in fixed seats, measured figures, surveys of rule sheets, and runs and curves of arcade games. */
 
-import type { Estimate } from '../base/index.ts';
+import type { Estimate, WorkerPool } from '../base/index.ts';
 import type { ArcadeTexts } from '../library/index.ts';
 import type { Duels } from './duels.ts';
 import type { FixedSeats } from './fixed-seats.ts';
@@ -23,7 +23,7 @@ export interface Figures extends PublishedTable {
   readonly kind: 'figures';
   /** The amount of work for each row, and its unit; absent if nothing is repeated. */
   readonly effort?: Sizes & {
-    readonly unit: 'matches' | 'simulations' | 'trials' | 'generations' | 'seconds' | 'positions';
+    readonly unit: 'matches' | 'simulations' | 'trials' | 'generations' | 'seconds' | 'positions' | 'moves';
   };
   readonly measure: Measure;
 }
@@ -36,6 +36,7 @@ export type Measure = (
   subject: Subject,
   clock: ProcessorClock,
   arcade: ArcadeTexts,
+  workers: Pick<WorkerPool, 'start'>,
 ) => readonly (Estimate | undefined)[] | Promise<readonly (Estimate | undefined)[]>;
 
 export interface Subject {

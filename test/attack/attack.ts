@@ -17,21 +17,26 @@ export interface Attack {
   run(folder: string): Promise<Verdict>;
 }
 
-/** Sends a text unchanged and returns the reply until the connection ends, or `open` if it does not end in time. */
+/**
+ * Sends a text unchanged and returns the reply until the connection ends, or `open` if it does not end in time. Seconds
+ * in which this program cannot run do not count, as the target cannot run then, either.
+ */
 export function exchange(port: number, text: string, seconds: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let heard = '';
-    const timer = setTimeout(() => {
+    let passed = 0;
+    const clock = setInterval(() => {
+      if (++passed < seconds) return;
       resolve(heard === '' ? 'open' : heard);
       socket.destroy();
-    }, 1000 * seconds);
+    }, 1000);
     socket.on('data', (bytes) => {
       heard += String(bytes);
     });
     socket.on('error', () => {});
     socket.on('close', () => {
-      clearTimeout(timer);
+      clearInterval(clock);
       resolve(heard);
     });
   });

@@ -6,6 +6,7 @@ import { type DiskTask, FaultyDisk } from '../disk/faulty-disk.ts';
 import type { Attack } from './attack.ts';
 import { BOMB_LIST } from './bombs.ts';
 import { LIBRARY_ATTACKS } from './library-attacks.ts';
+import { PAGE_ATTACKS } from './page-attacks.ts';
 import { PLAYER_ATTACKS } from './player-attacks.ts';
 import { SERVER_ATTACKS } from './server-attacks.ts';
 import { runVictim } from './victim.ts';
@@ -68,6 +69,7 @@ const disk: Attack = {
 export const ATTACKS: readonly Attack[] = [
   ...SERVER_ATTACKS,
   ...PLAYER_ATTACKS,
+  ...PAGE_ATTACKS,
   ...LIBRARY_ATTACKS,
   stores,
   disk,

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { page as folder } from '../../scripts/page.mjs';
+import { BOMBS } from '../attack/bombs.ts';
 import { cell, describePage } from './page.ts';
 
 /** Accessibility problems found by an automated check. */
@@ -112,6 +113,21 @@ describePage('the page takes care', ({ open, address }) => {
     expect(await page.locator('.moves').textContent()).toContain('<iframe');
     expect(await page.locator('main :is(img, iframe, script, b)').count()).toBe(0);
     expect(await page.title()).not.toContain('hacked');
+  });
+
+  test('of rules that take too much time or memory, and of what they leave behind', async () => {
+    const { page } = await open('#/own');
+    await play(page, BOMBS.initbomb);
+    await page.getByRole('button', { name: 'Looking at it …' }).waitFor();
+    expect(page.workers().length).toBeGreaterThan(0);
+    await page.goto(`${address()}#/help`);
+    await expect.poll(() => page.workers().length, { timeout: 30_000 }).toBe(0);
+    await page.goto(`${address()}#/own`);
+    await play(page, BOMBS.initbomb);
+    // On a busy machine, the time may be over first.
+    const refusal = page.getByRole('heading', { name: /initial state cannot be computed|takes too long/ });
+    await refusal.waitFor({ timeout: 90_000 });
+    expect(page.workers().length).toBe(0);
   });
 
   test('of slow networks: little is loaded, and nothing from elsewhere', async () => {

@@ -290,7 +290,7 @@ export class ArcadePainter {
     context.setTransform(1, 0, 0, 1, -left, -top);
     heat.forEach((share, at) => {
       if (share < 0.004) return;
-      context.fillStyle = `rgb(255 ${Math.round(190 - 150 * share)} 40 / ${(0.1 + 0.45 * Math.sqrt(share)).toFixed(2)})`;
+      context.fillStyle = `rgb(255 ${Math.round(190 - 150 * share)} 40 / ${(0.04 + 0.5 * share ** 0.6).toFixed(2)})`;
       context.fillRect((at % width) * cell, Math.floor(at / width) * cell, cell, cell);
     });
   }

@@ -18,7 +18,7 @@ import {
   type Term,
   unconnectedLibraries,
 } from '../../src/gdl/index.ts';
-import { isEvaluationError } from '../../src/logic/index.ts';
+import { isEvaluationError, type ProofLimits } from '../../src/logic/index.ts';
 import { phrases } from '../phrases/table.ts';
 import type { FindingView } from './messages.ts';
 
@@ -42,6 +42,8 @@ const HASTY_SECONDS = 0.6;
 const HASTY_SHARE = 0.5;
 /** Time limit in seconds; interpreting the rules works too, only slower. */
 const COMPILE_SECONDS = 20;
+/** Limit for a rules engine, some seconds and a few hundred megabytes per question: a browser does not limit its workers. */
+const PAGE_PROOFS: Partial<ProofLimits> = { steps: 30_000_000, answers: 500_000 };
 /** Maximum number of characters; the largest published sheets have fewer than 100,000. */
 const LONGEST_SHEET = 4 * 1024 * 1024;
 const MOST_FINDINGS = 50;
@@ -61,7 +63,10 @@ export function loadSheet(
   if (sheet.trim() === '') return refused(phrases.noRules);
   if (sheet.length > LONGEST_SHEET) return refused(phrases.tooLong);
   const rules = rulesFrom(check(sheet, name), { name });
-  const loaded = rules.kind === 'refused' ? rules : compileRules(rules, { seconds: HASTY_SECONDS });
+  const loaded =
+    rules.kind === 'refused'
+      ? rules
+      : compileRules(rules, { seconds: HASTY_SECONDS, proofLimits: PAGE_PROOFS });
   if (loaded.kind === 'refused') return refusedSheet(loaded);
   const { reading, description, compilation } = loaded;
   const errors = reading.findings.filter(({ severity }) => severity === 'error');
@@ -115,7 +120,7 @@ export function isHasty({ compilation: { refusal, stages } }: LoadedSheet): bool
 export function packedGame(name: string, sheet: string): PortableGame | undefined {
   const rules = rulesFrom(readDescription(sheet, name), { name });
   if (rules.kind === 'refused') return undefined;
-  const loaded = compileRules(rules, { seconds: COMPILE_SECONDS });
+  const loaded = compileRules(rules, { seconds: COMPILE_SECONDS, proofLimits: PAGE_PROOFS });
   if (loaded.kind === 'refused') return undefined;
   const portable = portableGame(loaded.compilation.game, loaded.reading);
   return portable.kind === 'file' ? portable : undefined;

@@ -2,6 +2,7 @@
  * Finds facts that a role creates on another role's board: shots belong to the sea they fall on, not to the one they
  * come from.
  */
+import { wordsOf } from '../../base/index.ts';
 import type { Atom, Description, Formula, Rule, TermOccurrence } from '../../gdl/index.ts';
 import type { GridLayer, GridPart } from '../layout.ts';
 
@@ -16,7 +17,11 @@ export function withLayersAcross(
     const owners = part.boardColumns.length > 0 ? part.boardColumns : part.boardRows;
     const isOwned = owners.length === 2 && owners.every((owner) => roles.includes(owner));
     if (!isOwned || (part.boardColumns.length > 0 && part.boardRows.length > 0)) return part;
-    return { ...part, layers: acrossLayers(part, description) };
+    const layers = acrossLayers(part, description);
+    // The board is named after what is its owner's.
+    const own = layers.find(({ isAcross }) => !isAcross);
+    const isMoved = layers.some(({ isAcross }) => isAcross);
+    return { ...part, layers, ...(isMoved && own && { title: wordsOf(own.pattern.name) }) };
   });
 }
 

@@ -58,6 +58,13 @@ test('step asks a planner what to do next, and why', async () => {
   expect([other.code, other.err]).toEqual([2, expect.stringContaining('--plan is for arcade games')]);
 });
 
+test('many actions are given in one word, as solve prints them', async () => {
+  const { out } = await anygame(['step', file, 'R2']);
+  expect(out).toBe((await anygame(['step', file, 'R', 'RIGHT'])).out);
+  const wrong = await anygame(['step', file, 'R20000']);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("'R20000' has 20000 actions")]);
+});
+
 test('words that are no actions and levels that cannot be played are refused', async () => {
   const wrong = await anygame(['step', file, 'JUMP']);
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("'JUMP' is not an action")]);

@@ -11,7 +11,7 @@ import { eventTeller } from '../json.ts';
 import { arcadePlanner } from './match.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textLegend, textPicture } from './picture.ts';
-import { jointOf } from './run.ts';
+import { jointsOf } from './run.ts';
 
 /** The action of each key and its player. In games for two, the second player uses the arrow keys. */
 const KEYS: Readonly<Record<string, readonly [action: string, isArrow: boolean]>> = {
@@ -189,7 +189,7 @@ async function playFromInput(table: Table, io: Io): Promise<void> {
     line = await reader.next()
   )
     for (const word of line.split(/\s+/).filter((each) => each !== ''))
-      if (!game.isOver(state)) await step(table, jointOf(word, people));
+      for (const joint of jointsOf(word, people)) if (!game.isOver(state)) await step(table, joint);
 }
 
 const NOBODY = new Int32Array();

@@ -2,7 +2,7 @@
 import { counted, javaRandom, seededRandom } from '../../base/index.ts';
 import { ACTION_NAMES, compareWithTrace, type SpriteGame, type SpriteState } from '../../engines/index.ts';
 import { readTextFile } from '../../host/index.ts';
-import { readAction } from '../../library/index.ts';
+import { readAction, readActionLine } from '../../library/index.ts';
 import type { MakePlanner } from '../../players/index.ts';
 import { CallBudget, explainLine } from '../../search/index.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
@@ -10,22 +10,40 @@ import { arcadePlanner } from './match.ts';
 import { type ArcadeSource, levelOf } from './open.ts';
 import { textPicture } from './picture.ts';
 
-/** Actions by name or first letter; for two players, separated as in `LEFT,USE`. */
-export function jointOf(text: string, players: number): Int32Array {
+/** The longest line of actions in one argument. */
+const MOST_ACTIONS = 10_000;
+
+/**
+ * Actions by name or first letter, or many of them as `solve` and recorded runs write them (`R6L5D`); for two players,
+ * separated as in `LEFT,USE`. Whoever has fewer does nothing at the end.
+ *
+ * @throws UsageError if a word is no action, or if the number of players is wrong
+ */
+export function jointsOf(text: string, players: number): Int32Array[] {
   const words = text.toUpperCase().split(',');
   if (words.length !== players)
     throw new UsageError(
       `'${text}' has ${words.length} actions, but ${players} are needed; separate them with commas.`,
     );
-  return Int32Array.from(words, (word) => {
-    const action = readAction(word);
-    if (action === undefined)
-      throw new UsageError(
-        `'${word}' is not an action; the actions are ${ACTION_NAMES.join(', ')} (or L R U D N X).`,
-      );
-    return action;
-  });
+  const lines = words.map(actionsOf);
+  const ticks = Math.max(...lines.map(({ length }) => length));
+  return Array.from({ length: ticks }, (_, tick) => Int32Array.from(lines, (line) => line[tick] ?? 0));
 }
+
+function actionsOf(word: string): readonly number[] {
+  const action = readAction(word);
+  if (action !== undefined) return [action];
+  const ticks = /^([LRUDNX]\d{0,5})+$/.test(word) ? lengthOf(word) : 0;
+  if (ticks > MOST_ACTIONS)
+    throw new UsageError(`'${word}' has ${ticks} actions; at most ${MOST_ACTIONS} can be made at once.`);
+  if (ticks > 0) return readActionLine(word);
+  throw new UsageError(
+    `'${word}' is not an action; the actions are ${ACTION_NAMES.join(', ')} (or L R U D N X), or several as in R6L5D.`,
+  );
+}
+
+const lengthOf = (line: string): number =>
+  [...line.matchAll(/[A-Z](\d*)/g)].reduce((sum, [, count]) => sum + (count === '' ? 1 : Number(count)), 0);
 
 /** The state after the given actions, and all states from the start to it. */
 export async function arcadeAfter(
@@ -38,8 +56,8 @@ export async function arcadeAfter(
   const state = game.start();
   const states = [game.copy(state)];
   const random = javaRandom(seed);
-  for (const text of actions) {
-    game.step(state, jointOf(text, game.roles.length), random);
+  for (const joint of actions.flatMap((text) => jointsOf(text, game.roles.length))) {
+    game.step(state, joint, random);
     states.push(game.copy(state));
   }
   return { game, state, states };

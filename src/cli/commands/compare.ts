@@ -112,7 +112,7 @@ function comparedInThread(task: ComparingTask, io: Io): Promise<ComparedGames | 
         `comparing ${task.first.name} and ${task.second.name}, ${duration(now() - start)}; Ctrl-C stops it`,
     );
     try {
-      return await threads.compare(task);
+      return (await threads.compare(task)).answer;
     } catch (error) {
       if (signal.aborted) return undefined;
       throw new Failure((error as Error).message, 'refused');

@@ -16,7 +16,7 @@ import {
 import { arcadeGameOf, isArcadeSheet } from '../../host/tournaments/index.ts';
 import { isRecordProblem, replay } from '../../match/index.ts';
 import { textPicture } from '../arcade/picture.ts';
-import { jointOf } from '../arcade/run.ts';
+import { jointsOf } from '../arcade/run.ts';
 import { defineCommand, flag, text, wholeNumber } from '../command.ts';
 import { EXIT, type Io, UsageError } from '../io.ts';
 import { budgetText } from '../match-report.ts';
@@ -152,7 +152,8 @@ function arcadeReplay({ game: name, rules, record }: StoredMatch): string {
   const state = game.start();
   const pictures = [textPicture(game, state)];
   for (const words of record.moves) {
-    game.step(state, jointOf(words.join(), game.roles.length), tickRandom(record.seed, game.ticks(state)));
+    for (const joint of jointsOf(words.join(), game.roles.length))
+      game.step(state, joint, tickRandom(record.seed, game.ticks(state)));
     const scores = game.roles.map((role, seat) => `${role} ${game.score(state, seat)}`).join('   ');
     pictures.push(`tick ${game.ticks(state)}: ${words.join(', ')}   ${scores}\n${textPicture(game, state)}`);
   }

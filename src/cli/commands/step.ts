@@ -27,7 +27,7 @@ export const step = defineCommand({
     'If only one role has a choice, its move is enough: "(mark 1 1)", "mark 1 1", "mark(1,1)", "1 1", or its number in the list of legal moves, 1 or #1. Names may be abbreviated if they stay unambiguous.',
     'Otherwise name the roles, "x:mark 1 1,o:noop", or give all moves in the order of the roles, "mark 1 1,noop" or "((mark 1 1) noop)". Roles without a choice may be left out.',
     "--record FILE first makes the moves of a match recorded by 'anygame manage --output' or by another program, and reports states that do not follow from the rules.",
-    'An arcade game (FILE.vgdl, FILE.vgdl:level=3; levels lie beside it as FILE_lvl3.txt) takes actions instead: LEFT, RIGHT, UP, DOWN, USE, NIL or L R U D X N, with a comma between those of two players.',
+    'An arcade game (FILE.vgdl, FILE.vgdl:level=3; levels lie beside it as FILE_lvl3.txt) takes actions instead: LEFT, RIGHT, UP, DOWN, USE, NIL or L R U D X N, or many in one word as in R6L5D, with a comma between those of two players.',
     'Exit code: 0 on success, 1 if a move is not legal, a recorded state differs or the rules cannot be played, 2 if the game or the record cannot be read.',
   ],
   operands: { usage: 'GAME [MOVE...]', least: 1 },

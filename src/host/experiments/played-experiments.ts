@@ -17,6 +17,7 @@ import {
   lastFacts,
   matchesOf,
   matchesText,
+  needsFacts,
   type Paper,
   type PlayedDuelCell,
   type ReproducedExperiment,
@@ -140,7 +141,7 @@ async function playRow(
     const played = await playTournament(definition, run, watch);
     if (played === undefined) return { row, ours, count, problem: INTERRUPTED };
     const reading = column.reading ?? row.reading;
-    ours.push(readingOf(reading, endsOf(played, reading.kind === 'amount', run, watch)));
+    ours.push(readingOf(reading, endsOf(played, needsFacts(reading), run, watch)));
     const text = cellText(column, { row, ours, count, problem: undefined }, i);
     watch.note(`${experiment.id}: ${row.label}, ${column.name}: ${text}`);
   }

@@ -32,13 +32,16 @@ export function networkChallenges(match: MatchStart): readonly Challenge[] {
   return [(champion) => besidePlayouts(match, champion), () => insteadOfPlayouts(match)];
 }
 
-/** A network whose values are backed up by minimax, combined with the means of the best playouts. */
+/**
+ * A network whose values are backed up by minimax, combined with the means of the best playouts. With results of moves
+ * in the whole tree in addition, it made only 22 % of the points in 16 matches against itself without them.
+ */
 function besidePlayouts(match: MatchStart, champion: Way): Way | undefined {
   const network = networkFor(match);
   return (
     network && {
       name: `${champion.name} with a network`,
-      values: { ...champion.values, ...network, learned: 'minimax', alpha: 0.25 },
+      values: { ...champion.values, ...network, history: 0, learned: 'minimax', alpha: 0.25 },
       expected: BESIDE_PLAYOUTS,
       until: 0.8,
     }

@@ -168,7 +168,6 @@ function prepare(
       ? evaluatorAdvisor(learned.values.evaluator(packing), values.prior)
       : undefined);
   const judge = learned.isBackedUp && packing.isPortable ? learned.values?.evaluator(packing) : undefined;
-  const note = [formulas.note, learned.note].filter(Boolean).join('; ');
   // In other games, states are identified by numbers that are valid in one thread only, and squares are not shared.
   const canShare = values.share && packing.isPortable && values.transpositions && values.bound !== 'tuned';
   const tactics = values.tactics && canNarrow(match, values) ? lanes.batch.tactics() : undefined;
@@ -179,6 +178,8 @@ function prepare(
     ...(membership && canShare && { exchange: new TreeExchange(new TeamNotes(membership)) }),
   };
   const symmetries = membership === undefined ? mergedSymmetries(match, values, parts) : undefined;
+  const merging = symmetries && `positions that are alike under ${symmetries.order} symmetries are merged`;
+  const note = [formulas.note, learned.note, merging].filter(Boolean).join('; ');
   return { ...parts, ...(symmetries && { symmetries }), ...(note !== '' && { note }) };
 }
 

@@ -79,9 +79,10 @@ export interface TreeSearchLimits {
 const MOST_AT_ONCE = 256;
 /**
  * While the tree is small, at most one walk per this many visits may be in progress (or `ALWAYS_UNDER_WAY` if that is
- * more), so that walks differ.
+ * more), so that walks differ. If a clock limits the search, there may be more: a lane without a walk runs all the same.
  */
 const PART_UNDER_WAY = 8;
+const PART_UNDER_WAY_BY_CLOCK = 2;
 const ALWAYS_UNDER_WAY = 4;
 /**
  * The number of visits to the root for each child that a new node gets at once. With fewer, the playouts of a single
@@ -205,9 +206,10 @@ export class TreeSearch {
     const { rounds, lanes } = this.#playouts;
     this.#walks.rounds = rounds;
     const land = (ended: EndedPlayouts): void => this.#land(ended);
+    const part = isLimited ? PART_UNDER_WAY : PART_UNDER_WAY_BY_CLOCK;
     while (this.simulations < simulations && !this.tree.isProven(this.root)) {
       const known = (isLimited ? this.simulations : this.tree.visits(this.root)) / rounds;
-      const underWay = Math.max(ALWAYS_UNDER_WAY, Math.floor(known / PART_UNDER_WAY));
+      const underWay = Math.max(ALWAYS_UNDER_WAY, Math.floor(known / part));
       const most = Math.min(underWay, lanes);
       this.#launch(most, simulations);
       this.#playouts.run(land, stop);
@@ -251,7 +253,8 @@ export class TreeSearch {
       if (this.#unexpanded.count + this.#unmade.count === 0) break;
       this.#makeWanted(simulations);
     }
-    while (walks.started < Math.min(most, this.#playouts.lanes)) {
+    // Starts that wait already are not limited further: running them later would not change where they begin.
+    while (walks.started < this.#playouts.lanes) {
       const start = walks.nextWaiting();
       if (start === NONE) return;
       this.#playouts.start(start, this.tree.states, this.tree.placeOf(walks.nodeOf(start)));

@@ -7,6 +7,7 @@ export const english = {
     'Paste a rule sheet in the Game Description Language, or open a file. It stays in your browser: nothing is sent anywhere.',
   myGame: 'my game',
   looking: 'Looking at it …',
+  takesTooLong: 'It takes too long to compute the first position of these rules.',
   openFile: 'Open a file',
   example: 'An example',
   exampleName: 'matches',

@@ -8,6 +8,7 @@ export const german: typeof english = {
     'Füge Regeln in der Game Description Language ein, oder öffne eine Datei. Sie bleiben in deinem Browser: Nichts wird versendet.',
   myGame: 'mein Spiel',
   looking: 'Wird geprüft …',
+  takesTooLong: 'Die Anfangsstellung dieser Regeln zu berechnen dauert zu lange.',
   openFile: 'Datei öffnen',
   example: 'Ein Beispiel',
   exampleName: 'streichhölzer',

@@ -50,6 +50,7 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
         <a href={addressOf('arcade-editor', place)}>{phrases.changeIt}</a>
       </div>
     );
+  const isReplay = session.mode.value === 'replay';
   const next = level + 1 < levels.length ? addressOf('arcade', place, String(level + 1)) : undefined;
   return (
     <div class="room arcade-room">
@@ -76,8 +77,8 @@ export function ArcadeRoom({ level: opened }: { readonly level: OpenedLevel }) {
         </header>
         <StatusBar session={session} />
         <Stage session={session} title={title} next={next} thought={showsThoughts.value} />
-        {session.mode.value === 'replay' && <ReplayBar session={session} />}
-        <TouchPad session={session} />
+        {isReplay && <ReplayBar session={session} />}
+        {!isReplay && <TouchPad session={session} />}
         <PlayControls session={session} opened={opened} />
       </section>
       <aside class="panel" aria-label={phrases.aboutGame}>

@@ -36,9 +36,11 @@ export default function Own() {
   const refusal = useSignal<Refusal | undefined>(undefined);
   const isBusy = useSignal(false);
   const file = useRef<HTMLInputElement>(null);
+  const leaving = useRef(new AbortController());
   useEffect(() => {
     document.title = common.titleOf(phrases.title);
     if (name.value === '') name.value = phrases.myGame;
+    return () => leaving.current.abort();
   }, []);
   const play = async (): Promise<void> => {
     if (isRealTime(sheet.value)) {
@@ -47,7 +49,9 @@ export default function Own() {
       return;
     }
     isBusy.value = true;
-    refusal.value = await tryOut(name.value, sheet.value);
+    const found = await tryOut(name.value, sheet.value, leaving.current.signal);
+    if (leaving.current.signal.aborted) return;
+    refusal.value = found;
     isBusy.value = false;
     if (refusal.value !== undefined) return;
     keepSheet(name.value, sheet.value);
@@ -133,21 +137,34 @@ export default function Own() {
   );
 }
 
-/** Returns why the rules cannot be played; if they can, they are stored and ready to play. */
-async function tryOut(game: string, rules: string): Promise<Refusal | undefined> {
+/** Limit in milliseconds for the first position of rules. */
+const LONGEST_TRIAL = 60_000;
+
+/**
+ * Returns why the rules cannot be played; if they can, they are stored and ready to play.
+ *
+ * @param leaving ends the trial without a result
+ */
+async function tryOut(game: string, rules: string, leaving: AbortSignal): Promise<Refusal | undefined> {
   return new Promise((resolve) => {
+    const finish = (refusal?: Refusal): void => {
+      clearTimeout(limit);
+      leaving.removeEventListener('abort', leave);
+      client.close();
+      resolve(refusal);
+    };
+    const leave = (): void => finish();
     const client = new TableClient({
       keep: () => {
-        client.close();
+        finish();
         if (!keepOwnRules(game, rules)) notify(common.notStored, 'trouble');
-        resolve(undefined);
       },
       tell: () => {},
     });
+    const limit = setTimeout(() => finish({ problem: phrases.takesTooLong, findings: [] }), LONGEST_TRIAL);
+    leaving.addEventListener('abort', leave);
     client.refusal.subscribe((refusal) => {
-      if (refusal === undefined) return;
-      client.close();
-      resolve(refusal);
+      if (refusal !== undefined) finish(refusal);
     });
     client.open({ name: game, sheet: rules, seed: 1, moves: [], pace: 0 });
   });
