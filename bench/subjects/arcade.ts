@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededRandom, tableLines } from '../../src/base/index.ts';
 import { defineLoneCommand, positiveNumber } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/cli/io.ts';
 import { Rollouts } from '../../src/game/index.ts';
 import { JAVA_SPEEDS, perSecond, publicArcadeFolder, publicLevel } from '../public-arcade.ts';
 
@@ -16,13 +17,19 @@ export const subject = defineLoneCommand({
   description: [
     'All figures are per second of processor time of one thread, at level 0, with random actions. Garbage is the memory that a step leaves on the heap.',
   ],
-  operands: { usage: '', least: 0, most: 0 },
+  operands: { usage: '[GAME...]', least: 0 },
   options: { seconds: positiveNumber('N', 'processor time per figure (1)') },
   examples: [],
 
-  run({ options: { seconds = 1 } }, io) {
+  run({ options: { seconds = 1 }, operands }, io) {
     const folder = publicArcadeFolder();
+    const unknown = operands.find((name) => !(name in JAVA_SPEEDS));
+    if (unknown !== undefined)
+      throw new UsageError(
+        `there is no figure for '${unknown}'; choose from ${Object.keys(JAVA_SPEEDS).join(', ')}.`,
+      );
     const rows = Object.entries(JAVA_SPEEDS)
+      .filter(([name]) => operands.length === 0 || operands.includes(name))
       .filter(([name]) => existsSync(path.join(folder, `${name}.txt`)))
       .map(([name, java]) => {
         const speeds = measure(path.join(folder, name), seconds);
