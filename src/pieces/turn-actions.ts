@@ -135,19 +135,17 @@ function planOf(
  */
 export function turnPlans({ matches, shape, pieces }: PieceTraces, side: Side, piece: number): Plan[] {
   const plans = new Map<string, Plan>();
-  const seen = new Set<number>();
+  // Words that remove nothing have one form each.
+  const settled = new Set<number>();
   for (const { turns } of matches)
     for (const { position, played, possible } of turns) {
       if (position.mover !== side) continue;
       for (const turn of possible ?? [played]) {
-        if (Math.abs(position.board[turn.start] as number) !== piece) continue;
-        // Without removed pieces, a word alone determines the form.
-        const isNew = !seen.has(turn.word.id);
-        if (!isNew && pieces.length === 1) continue;
-        seen.add(turn.word.id);
-        if (!isNew && !lettersOf(turn.word).includes(REMOVE)) continue;
+        const { id } = turn.word;
+        if (settled.has(id) || Math.abs(position.board[turn.start] as number) !== piece) continue;
+        if (pieces.length === 1 || !lettersOf(turn.word).includes(REMOVE)) settled.add(id);
         const plan = planOf(shape, pieces, position, turn);
-        plans.set(`${turn.word.id} ${plan.map(({ name }) => name).join(' ')}`, plan);
+        plans.set(`${id} ${plan.map(({ name }) => name).join(' ')}`, plan);
       }
     }
   return [...plans.values()];
