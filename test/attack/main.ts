@@ -39,7 +39,8 @@ const command = defineLoneCommand({
     const lane = async (): Promise<void> => {
       for (let next = others.shift(); next; next = others.shift()) await run(next);
     };
-    await Promise.all(Array.from({ length: availableParallelism() }, lane));
+    // Some only wait, so one more than there are processors.
+    await Promise.all(Array.from({ length: availableParallelism() + 1 }, lane));
     if (!options.json) {
       const fallen = rows.filter(({ held }) => !held).length;
       io.out(`${rows.length} attacks, ${fallen} fell, ${(performance.now() / 1000).toFixed(0)} s\n`);

@@ -7,7 +7,7 @@ import { BOMB_LIST } from './bombs.ts';
 import { startVictim } from './victim.ts';
 
 /** Milliseconds for which the page works on each sheet before it is given the next. */
-const EACH = 2000;
+const EACH = 1000;
 
 /** Pastes rules, and opens the page again while it still works on them. */
 async function tryRules(page: Page, address: string, rules: string): Promise<void> {

@@ -106,7 +106,7 @@ const teamAborts = repeated(
   50,
   async (say, number) => {
     const started = say(`( START m${number} x (${SMALL_SHEET}) 5 5 )`);
-    await pause(20 * (number % 40));
+    await pause(10 * (number % 40));
     await say(`( ABORT m${number} )`);
     return started;
   },

@@ -46,7 +46,7 @@ const bombs: Attack = {
               const wish = { game, sheet, seats: { x: 'human' }, time: 10, start: 1 };
               return (await post(`${url}/api/live`, wish)).status;
             });
-            answers = await Promise.race([Promise.all(starts), pause(60_000, [])]);
+            answers = await Promise.race([Promise.all(starts), pause(40_000, [])]);
           });
         },
       );

@@ -294,14 +294,44 @@ test('one address that opens many connections keeps nobody else out', () => {
   lobby.close();
 });
 
-/** A connection that sends nothing. */
+test('one address that registers many players leaves places for others', () => {
+  const lobby = new Lobby();
+  const register = (name: string, address: string): string => {
+    const socket = new Silent();
+    lobby.accept(socket as never, address);
+    socket.emit('message', Buffer.from(`( REGISTER ( name ${name} ) ( session s1 ) )`), false);
+    return socket.sent.join();
+  };
+  const replies = Array.from({ length: 300 }, (_, i) => register(`evil${i}`, '10.0.0.1'));
+  expect(replies.filter((reply) => reply.includes('WELCOME'))).toHaveLength(250);
+  expect(replies.at(-1)).toBe('( REFUSED ( why full ) )');
+  expect(register('ann', '10.0.0.2')).toContain('WELCOME');
+  // Whoever is there already may come again.
+  expect(register('evil7', '10.0.0.1')).toContain('WELCOME');
+  lobby.close();
+});
+
+/** A connection that sends nothing by itself. */
 class Silent extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
   isEnded = false;
+  readonly sent: string[] = [];
 
   ping(): void {}
 
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.terminate();
+  }
+
   terminate(): void {
+    if (this.isEnded) return;
     this.isEnded = true;
+    this.readyState = 3;
     this.emit('close');
   }
 }

@@ -27,6 +27,8 @@ const MOST_UNANSWERED = 2;
 /** Seconds within which a new connection has to identify itself. */
 const INTRODUCTION = 10;
 const MOST_MEMBERS = 1000;
+/** Maximum from one address, so that nobody can take all places. */
+const MOST_MEMBERS_OF_ONE = 250;
 /** Maximum number of unidentified connections. */
 const MOST_STRANGERS = 256;
 /** Maximum from one address, so that nobody can keep all others out. */
@@ -102,7 +104,7 @@ export class Lobby {
 
   #register(socket: WebSocket, text: string, from: string): void {
     const registration = readRegistration(text);
-    const refusal = this.#refusal(registration);
+    const refusal = this.#refusal(registration, from);
     if (registration === undefined || refusal !== undefined) {
       const why = refusal ?? 'malformed';
       this.#options.log?.({ kind: 'refused', from, why });
@@ -135,12 +137,17 @@ export class Lobby {
     else refuse();
   }
 
-  #refusal(registration: Registration | undefined): Refusal | undefined {
+  #refusal(registration: Registration | undefined, from: string): Refusal | undefined {
     if (registration === undefined) return 'malformed';
     if (!this.#isKnown(registration.token)) return 'token';
     const before = this.member(registration.name);
-    if (before === undefined) return this.#members.size < MOST_MEMBERS ? undefined : 'full';
+    if (before === undefined) return this.#hasRoom(from) ? undefined : 'full';
     return before.session === registration.session ? undefined : 'name';
+  }
+
+  #hasRoom(from: string): boolean {
+    const all = [...this.#members.values()];
+    return all.length < MOST_MEMBERS && all.filter((each) => each.from === from).length < MOST_MEMBERS_OF_ONE;
   }
 
   #leave(member: Member): void {
