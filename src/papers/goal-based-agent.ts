@@ -1,9 +1,9 @@
-/** Learning what matters from random play: X. Sheng, "Goal-Based Agent Design: Decision Making in General Game Playing" (doctoral thesis, North Carolina State University, 2011). Experiments are numbered in the order of the thesis; 11 and 12 are described in words only, against agents and positions that are not available. This file holds the learning players (chapters 5 to 7). */
-import { exactEstimate, relativeIncrease } from '../base/index.ts';
+/** Learning what matters from random play: X. Sheng, "Goal-Based Agent Design: Decision Making in General Game Playing" (doctoral thesis, North Carolina State University, 2011). Experiments are numbered in the order of the thesis; 11 is described in words only, against agents that are not available. This file holds the learning players (chapters 5 to 7). */
+import { type Estimate, exactEstimate, relativeIncrease } from '../base/index.ts';
 import { canonicalText, type Term } from '../gdl/index.ts';
 import { type FixedSeats, type MatchReading, type SeatColumn, seatRows } from './fixed-seats.ts';
 import { REASONING } from './goal-based-agent-reasoning.ts';
-import { featureWeights, matchTimes } from './measure/learners.ts';
+import { featureWeights, matchTimes, rightMoveShare } from './measure/learners.ts';
 import type { Experiment, Figures, Paper } from './paper.ts';
 import { type PublishedColumn, tableRows } from './published-table.ts';
 
@@ -311,6 +311,58 @@ const LEARNING: readonly Experiment[] = [
   },
 ];
 
+/** Drops into these columns. */
+const drops = (...columns: readonly number[]): string[] => columns.map((column) => `(drop ${column})`);
+
+/** Positions of Connect Four with the moves that do not lose; found and proved by search. */
+export const POSITIONS: Readonly<
+  Record<string, { readonly after: readonly string[]; readonly right: readonly string[] }>
+> = {
+  'a: column 1 loses': {
+    after: drops(2, 2, 2, 1, 3, 2, 7, 5, 2, 1, 3, 7, 4, 7, 7, 5, 6, 3, 6),
+    right: drops(2, 3, 4, 5, 6, 7),
+  },
+  'b: columns 2 and 6 lose': {
+    after: drops(7, 4, 1, 1, 6, 5, 7, 3, 2, 4, 6, 5, 7, 5, 5, 2, 3, 3),
+    right: drops(1, 3, 4, 5, 7),
+  },
+  'opening: column 4': { after: [], right: drops(4) },
+};
+
+const DECIDING: readonly [name: string, player: string][] = [
+  ['random', 'random'],
+  ['goal', GOAL],
+  ['sub-goal', SUB_GOAL],
+  ['contextual', CONTEXTUAL],
+  ['contextual, depth 2', `${CONTEXTUAL},depth=2`],
+];
+
+const DECISIONS: Figures = {
+  kind: 'figures',
+  id: 'E12',
+  title: 'decisions in Connect Four (chapter 6)',
+  notes: [
+    'Percentage of right moves. The thesis shows two boards as pictures, which are lost, and says that its agent avoids column 1 in the first, columns 2 and 6 in the second, and opens in column 4. Ours are boards with the same right moves, found by search and proved with `anygame solve`.',
+    TRAINING_NOTE,
+  ],
+  effort: { quick: 5, full: 100, unit: 'trials' },
+  columns: DECIDING.map(([name]) => ({ name, ...(name === 'contextual' && { agreement: NEAR }) })),
+  rows: tableRows(
+    Object.keys(POSITIONS)
+      .map((label) => `${label} | connect-four | - | - | - | 100 | -`)
+      .join('\n'),
+  ),
+  orders: Object.keys(POSITIONS).map((within) => ({ within, order: 'random < contextual' })),
+  measure: async ({ row, rules, effort, seed }) => {
+    const position = POSITIONS[row];
+    if (position === undefined) throw new RangeError(`there is no position '${row}'`);
+    const shares: Estimate[] = [];
+    for (const [, player] of DECIDING)
+      shares.push(await rightMoveShare(rules, player, position, effort, seed));
+    return shares;
+  },
+};
+
 const gold = (...farmers: readonly string[]): Extract<MatchReading, { readonly kind: 'amount' }> => ({
   kind: 'amount',
   of: (facts) => facts.reduce((sum, fact) => sum + goldIn(fact, farmers), 0),
@@ -378,12 +430,12 @@ const COALITION: readonly Experiment[] = [
 
 /**
  * Learning what matters from random play: X. Sheng, "Goal-Based Agent Design: Decision Making in General Game Playing"
- * (doctoral thesis, North Carolina State University, 2011). Experiments are numbered in the order of the thesis; 11 and
- * 12 are described in words only, against agents and positions that are not available.
+ * (doctoral thesis, North Carolina State University, 2011). Experiments are numbered in the order of the thesis; 11 is
+ * described in words only, against agents that are not available.
  */
 export const goalBasedAgent: Paper = {
   name: 'goal-based-agent',
   title: 'Goal-based agent design: decision making in general game playing',
   source: 'Sheng, thesis, North Carolina State University, 2011',
-  experiments: [...REASONING, ...LEARNING, ...COALITION],
+  experiments: [...REASONING, ...LEARNING, DECISIONS, ...COALITION],
 };

@@ -11,7 +11,7 @@ const NETWORKS: readonly Figures[] = [
     id: 'E1',
     title: 'size and building time of networks (table 6.2.2)',
     notes: [
-      'The nodes of the network that the rules describe, with a gate for every ground rule, and of the circuit after simplification; and the operations on two truth values that a step takes. The author has a node for every way in which a fact can follow, and three more for each; so his networks are many times as large. Building takes processor time from the rules to the simplified circuit.',
+      'The nodes of the network that the rules describe, with a gate for every ground rule, and of the circuit after simplification; and the operations on two truth values that a step takes. Building takes processor time from the rules to the simplified circuit.',
     ],
     columns: [
       { name: 'nodes', digits: 0 },

@@ -2,14 +2,15 @@
  * Measurements of learning players: how often features hold at the end of won random games, and how long players think
  * in a match.
  */
-import { type Estimate, meanEstimate, seededRandom } from '../../base/index.ts';
-import type { Role } from '../../game/index.ts';
+import { type Estimate, meanEstimate, percentageEstimate, seededRandom } from '../../base/index.ts';
+import { type Role, rolesOf } from '../../game/index.ts';
 import { termText } from '../../gdl/index.ts';
 import { SubGoalLearning } from '../../learn/index.ts';
 import { localPlayerPool, playMatch } from '../../match/index.ts';
-import { isChoiceRefusal, PLAYERS, readPlayerChoice } from '../../players/index.ts';
+import { createPlayer, isChoiceRefusal, PLAYERS, readPlayerChoice } from '../../players/index.ts';
 import type { ProcessorClock } from '../paper.ts';
 import { gameOf } from './game.ts';
+import { stateAfter } from './nesting.ts';
 
 /**
  * Means over groups of a hundred games, as in the thesis; undefined for features that the game lacks.
@@ -82,4 +83,34 @@ export async function matchTimes(
     }
   }
   return seconds.map(meanEstimate);
+}
+
+/** How often a player makes one of the right moves after the given ones, in percent. It prepares anew every time. */
+export async function rightMoveShare(
+  rules: string,
+  written: string,
+  { after, right }: { readonly after: readonly string[]; readonly right: readonly string[] },
+  trials: number,
+  seed: number,
+): Promise<Estimate> {
+  const game = gameOf(rules);
+  const choice = readPlayerChoice(written, PLAYERS);
+  if (isChoiceRefusal(choice)) throw new RangeError(choice.problem);
+  const state = stateAfter(game, after);
+  const role = rolesOf(game).find((each) => game.legalMoves(state, each).length > 1) ?? (0 as Role);
+  const legal = game.legalMoves(state, role);
+  let hits = 0;
+  for (let trial = 0; trial < trials; trial++) {
+    const player = createPlayer(choice, PLAYERS);
+    const random = seededRandom(seed + trial);
+    await player.start({ game, role, random, now: () => performance.now(), budget: {} });
+    const move = await player.choose({
+      step: after.length,
+      situation: { kind: 'state', state },
+      legal,
+      budget: {},
+    });
+    if (right.includes(game.moveText(move))) hits++;
+  }
+  return percentageEstimate(hits, trials);
 }
