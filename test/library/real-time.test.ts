@@ -113,6 +113,14 @@ describe('the command line', () => {
     expect(out).toMatch(/over at \d+\.\d{3} \(terminal\): east (30|60|100), west (30|60|100)\n$/);
   });
 
+  it('takes moves without their outer parentheses, shows the clocks, and names the legal moves after a mistake', async () => {
+    const call = ['play', 'clock-sticks', '--unit', '20ms', '--against', 'first'];
+    const { out, err } = await anygame(call, { stdin: '0 take 2\n0.1 jump\n' });
+    expect(err).toMatch(/there is no move 'jump'; legal now: (none|\(take 1\), \(take 2\))\n/);
+    expect(out).toMatch(/^ +\d+\.\d white$/m);
+    expect(out).not.toMatch(/timer|sticks 13/);
+  });
+
   it('plays the same match again for the same seed, and refuses players of other games', async () => {
     const call = [
       'match',

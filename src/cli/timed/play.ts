@@ -155,9 +155,13 @@ async function playFromInput(table: TimedTable, io: Io): Promise<void> {
       continue;
     }
     await until(Number(moment) * UNIT);
-    const move = moveOfText(table.game, person, text);
-    if (move === undefined) io.err(`anygame: there is no move '${text}'\n`);
-    else table.submit(person, move);
+    // `take 1` is short for `(take 1)`.
+    const move = moveOfText(table.game, person, text) ?? moveOfText(table.game, person, `(${text})`);
+    if (move !== undefined) table.submit(person, move);
+    else {
+      const legal = offersOf(table).map((offer) => offer.text);
+      io.err(`anygame: there is no move '${text}'; legal now: ${legal.join(', ') || 'none'}\n`);
+    }
   }
   await until(Number.POSITIVE_INFINITY);
 }

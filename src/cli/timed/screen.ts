@@ -1,5 +1,5 @@
 /** A real-time game in characters: its boards, and what runs out as bars. */
-import { inferTimedLayout, Lifetimes, textBoards } from '../../board/index.ts';
+import { ChessClocks, inferTimedLayout, Lifetimes, textBoards } from '../../board/index.ts';
 import { type Microunits, type TimedFact, type TimedGame, UNIT } from '../../game/index.ts';
 import { type RealTimeDescription, termText } from '../../gdl/index.ts';
 import type { Io } from '../io.ts';
@@ -23,16 +23,18 @@ export class TimedScreen {
   readonly #position: TimedPosition;
   readonly #layout;
   readonly #lifetimes: Lifetimes;
+  readonly #clocks: ChessClocks;
 
   constructor(description: RealTimeDescription, game: TimedGame, position: TimedPosition) {
     this.#position = position;
     this.#layout = inferTimedLayout(description, game);
     this.#lifetimes = new Lifetimes(this.#layout);
+    this.#clocks = new ChessClocks(description, this.#layout);
   }
 
   text(): string {
     const now = this.#position.now();
-    const facts = this.#position.facts();
+    const { clocks, rest: facts } = this.#clocks.of(this.#position.facts());
     const { boards, rest } = textBoards(
       this.#layout,
       facts.map(({ fluent }) => fluent),
@@ -42,6 +44,10 @@ export class TimedScreen {
     return [
       `time ${(now / UNIT).toFixed(1)}`,
       '',
+      ...clocks.map(({ name, isRunning, time }) => {
+        const left = Math.max(0, isRunning ? time - now : time);
+        return `${isRunning ? '▶' : ' '} ${(left / UNIT).toFixed(1).padStart(6)} ${name}`;
+      }),
       ...boards.flatMap((lines) => [...lines, '']),
       ...rest.map((fact) => termText(fact)).filter((text) => !running.has(text)),
       '',
