@@ -46,19 +46,20 @@ export async function askGame(game: Game, options: AskOptions): Promise<AskedShe
     randomTrace(game, 'all-moves', random, options.maxLength),
   );
   const questions: Difference[] = [];
+  let best: InducedSheet | undefined;
   for (let round = 0; ; round++) {
-    const share = (options.deadline - options.now()) / 4;
-    const learn = (from: readonly Trace[], seed: number, head?: (text: string) => void) =>
-      induceSheet(tracesOf(game, options.name, from), {
-        ...options,
-        seed,
-        deadline: options.now() + share,
-        ...(head && { watch: head }),
-      });
-    options.watch?.(`round ${round + 1}, ${matches.length} matches`);
+    const learn = (from: readonly Trace[], seed: number): Promise<InducedSheet> => {
+      const now = options.now();
+      const deadline = now + (options.deadline - now) / 3;
+      return induceSheet(tracesOf(game, options.name, from), { ...options, seed, deadline });
+    };
+    const start = options.now();
     const sheet = await learn(matches, options.seed ?? 1);
-    const result = { sheet, traces: tracesOf(game, options.name, matches), questions };
-    const isOver = options.now() >= options.deadline || options.isCancelled?.() === true;
+    const taken = options.now() - start;
+    // With little time left, rules may be worse than those of the round before.
+    if (best === undefined || mistakesOf(sheet) <= mistakesOf(best)) best = sheet;
+    const result = { sheet: best, traces: tracesOf(game, options.name, matches), questions };
+    const isOver = options.now() + 2 * taken > options.deadline || options.isCancelled?.() === true;
     if (isOver || matches.length >= options.most) return { ...result, isSettled: false };
     const part = matches.filter(() => random.fraction() < SHARE);
     const other = await learn(
@@ -66,12 +67,15 @@ export async function askGame(game: Game, options: AskOptions): Promise<AskedShe
       (options.seed ?? 1) + round + 1,
     );
     const question = differenceBetween(game, sheet, other, random);
-    if (question === undefined) return { ...result, isSettled: true };
+    if (question === undefined) return { ...result, sheet, isSettled: true };
     questions.push(question);
     for (let i = 0; i < ANSWERS; i++)
       matches.push(matchThrough(game, question.moves, random, options.maxLength));
   }
 }
+
+const mistakesOf = ({ relations }: InducedSheet): number =>
+  relations.reduce((sum, { mistakes }) => sum + mistakes, 0);
 
 function tracesOf(game: Game, name: string, matches: readonly Trace[]): Traces {
   return { game: name, form: 'all-moves', roles: game.roles.map((role) => role.name), matches };

@@ -1,5 +1,5 @@
 /** Learns rules for one relation from a sample of examples, which grows by the mistakes of the rules found so far. */
-import { type Bits, newBits, type Random, seededRandom, setBit } from '../base/index.ts';
+import { type Bits, forEachBit, newBits, type Random, seededRandom, setBit } from '../base/index.ts';
 import type { Space } from './beam.ts';
 import { type Cover, coverOf } from './cover.ts';
 import type { Facts, Relation } from './facts.ts';
@@ -343,33 +343,44 @@ export function derived(
  * leaves out. Rules for wrong records rest on very few examples.
  */
 export function leastSupport(rules: readonly Body[], task: Task): number {
-  const alone = rules.map(() => 0);
-  const bare = rules.map(withoutExceptions);
-  const excepted = rules.map(() => 0);
-  const cover = (bodies: readonly Body[]): Uint8Array[][] =>
-    bodies.map((body) => {
-      const states: Uint8Array[] = [];
-      derived([body], task, (_, atoms) => states.push(atoms.slice()) > 0);
-      return states;
+  const width = task.atoms.length;
+  /** By example, 0 if no rule explains it, the number of the only rule from 1, or `SEVERAL`. */
+  const explained = new Uint16Array(task.positives.length * width);
+  rules.forEach((rule, i) => {
+    derived([rule], task, (state, atoms) => {
+      for (let atom = 0; atom < width; atom++)
+        if (atoms[atom] === 1) {
+          const at = state * width + atom;
+          explained[at] = explained[at] === 0 ? i + 1 : SEVERAL;
+        }
+      return true;
     });
-  const covered = cover(rules);
-  const wider = cover(bare);
-  for (let state = 0; state < task.positives.length; state++)
-    for (let atom = 0; atom < task.atoms.length; atom++) {
-      const isPositive = holds(task, state, atom);
-      const by = covered.flatMap((states, rule) => (states[state]?.[atom] === 1 ? [rule] : []));
-      if (isPositive && by.length === 1) alone[by[0] as number] = (alone[by[0] as number] as number) + 1;
-      if (!isPositive)
-        wider.forEach((states, rule) => {
-          if (states[state]?.[atom] === 1 && covered[rule]?.[state]?.[atom] !== 1)
-            excepted[rule] = (excepted[rule] as number) + 1;
-        });
-    }
-  const supports = rules.flatMap((rule, i) => [
-    alone[i] as number,
-    ...(rule.literals.some(isException) ? [excepted[i] as number] : []),
-  ]);
+  });
+  const alone = new Float64Array(rules.length + 1);
+  forEachPositive(task, (state, atom) => {
+    const by = explained[state * width + atom] as number;
+    if (by !== SEVERAL) alone[by] = (alone[by] as number) + 1;
+  });
+  const supports = rules.map((rule, i) => {
+    const own = alone[i + 1] as number;
+    if (!rule.literals.some(isException)) return own;
+    let excepted = 0;
+    derived([withoutExceptions(rule)], task, (state, atoms) => {
+      for (let atom = 0; atom < width; atom++)
+        if (atoms[atom] === 1 && explained[state * width + atom] === 0) excepted++;
+      return true;
+    });
+    return Math.min(own, excepted);
+  });
   return Math.min(Number.POSITIVE_INFINITY, ...supports);
+}
+
+const SEVERAL = 65_535;
+
+function forEachPositive(task: Task, visit: (state: number, atom: number) => void): void {
+  task.positives.forEach((bits, state) => {
+    forEachBit(bits, 0, task.atoms.length, (atom) => visit(state, atom));
+  });
 }
 
 const isException = (literal: Literal): boolean => literal.kind === 'helper' && !literal.holds;
