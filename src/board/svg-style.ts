@@ -140,7 +140,7 @@ const RULES = [
   '.ag-chip{fill:var(--detail);font-weight:600;text-anchor:middle;dominant-baseline:central}',
   '.ag-bare{fill:var(--ag-text);font-weight:600;text-anchor:middle;dominant-baseline:central}',
   '.ag-value{fill:var(--ag-text);font-size:.24px;font-weight:600;text-anchor:middle;dominant-baseline:central;paint-order:stroke;stroke:var(--ag-page);stroke-width:.06}',
-  '.ag-label{fill:var(--ag-faint);text-anchor:middle;dominant-baseline:central;paint-order:stroke;stroke:var(--ag-page);stroke-width:.06}',
+  '.ag-label{fill:var(--ag-faint);text-anchor:middle;dominant-baseline:central}',
   '.ag-title{fill:var(--ag-faint);font-size:.32px}',
   '.ag-text{fill:var(--ag-text);font-size:.32px;dominant-baseline:central}',
   '.ag-faint{fill:var(--ag-faint)}',

@@ -3,6 +3,7 @@ import {
   type ChessClock,
   ChessClocks,
   type ClickPaths,
+  carryPieces,
   clickPaths,
   inferTimedLayout,
   type Layout,
@@ -38,6 +39,7 @@ export class LivePicture {
   readonly #game: TimedGame;
   readonly #lifetimes: Lifetimes;
   readonly #clocks: ChessClocks;
+  #scene: Scene | undefined;
 
   constructor(description: Description, game: TimedGame, view?: View) {
     this.#game = game;
@@ -56,7 +58,10 @@ export class LivePicture {
     const terms = offers.map(({ move }) => this.#game.moveTerm(move));
     const { clocks, rest } = this.#clocks.of(facts);
     const lifetimes = this.#lifetimes.of(rest, at);
-    const scene = timedScene(this.layout, rest, lifetimes);
+    const next = timedScene(this.layout, rest, lifetimes);
+    // Pieces that moved glide; new ones would fade in, and those that move often would hardly be seen.
+    const scene = this.#scene === undefined ? next : carryPieces(this.#scene, next);
+    this.#scene = scene;
     return { scene, clocks, lifetimes, offers, paths: clickPaths(this.layout, terms, fluents), heard };
   }
 }
