@@ -62,10 +62,10 @@ function namesIn(part: Part): readonly string[] {
   }
 }
 
-/** Players called north and south are not arrows, and those called light and dark are not lamps. */
+/** Players called north and south are not arrows, light and dark are not lamps, and Cat bids against Ann and Bob. */
 function roleLook(role: string): Look {
   const { symbol, ...rest } = lookOfName(role);
-  return symbol === undefined || /^(?:arrow|lamp)-/.test(symbol) ? rest : { ...rest, symbol };
+  return symbol === undefined || /^(?:arrow-|lamp-|cat$)/.test(symbol) ? rest : { ...rest, symbol };
 }
 
 /** Roles come first, since their pieces have their colours. */
