@@ -3,4 +3,5 @@ export { allStatesAfter } from './all-states.ts';
 export { type Belief, type BeliefSettings, Beliefs, type Situation } from './beliefs.ts';
 export { type History, historyDrawer } from './histories.ts';
 export { type Knowledge, knowledgeOf } from './knowledge.ts';
+export { loadBeliefs } from './load-beliefs.ts';
 export { type View, Views } from './views.ts';

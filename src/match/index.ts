@@ -33,6 +33,7 @@ export {
 } from './series.ts';
 export { goalInterval, type Score, type SeriesMatch, type Standing, standings } from './standings.ts';
 export { type KnownFacts, KnownFactsTracker, type SeenMatch } from './table/known-facts.ts';
+export { loadSeatBeliefs } from './table/load-seat-beliefs.ts';
 export { type OpponentMove, type OpponentPlayer, Opponents } from './table/opponents.ts';
 export {
   readSavedGame,
@@ -40,7 +41,7 @@ export {
   savedSeats,
   savedText,
 } from './table/saved-game.ts';
-export { SeatBeliefs } from './table/seat-beliefs.ts';
+export type { SeatBeliefs } from './table/seat-beliefs.ts';
 export {
   defaultChoice,
   HUMAN,

@@ -31,6 +31,7 @@ const WITHOUT_FORMULAS: ReadonlyMap<string, string> = new Map([
   ['lines-of-action', TOO_LARGE],
   ['lines-of-action-6x6', TOO_LARGE],
   ['nogo-5x5', CUT_SHORT],
+  ['nogo-5x5-misere', CUT_SHORT],
   ['nogo-7x7', CUT_SHORT],
   ['reversi', TOO_LARGE],
 ]);

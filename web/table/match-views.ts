@@ -20,7 +20,7 @@ import {
 } from '../../src/game/index.ts';
 import { compareTerms, type Term, termText } from '../../src/gdl/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
-import { type KnownFactsTracker, type Match, SeatBeliefs, type Step } from '../../src/match/index.ts';
+import type { KnownFactsTracker, Match, SeatBeliefs, Step } from '../../src/match/index.ts';
 import type { Thoughts } from '../../src/players/index.ts';
 import { reasonText } from '../../src/search/index.ts';
 import { phrases } from '../phrases/table.ts';
@@ -45,12 +45,14 @@ export class MatchViews {
   readonly #endings = new Map<State, EndingReason>();
   readonly #loaded: LoadedSheet;
   readonly #knowledge: KnownFactsTracker;
-  readonly #beliefs = new SeatBeliefs();
+  readonly #beliefs: SeatBeliefs | undefined;
 
-  constructor(loaded: LoadedSheet, knowledge: KnownFactsTracker) {
+  /** @param beliefs where something is hidden */
+  constructor(loaded: LoadedSheet, knowledge: KnownFactsTracker, beliefs: SeatBeliefs | undefined) {
     this.teller = new MoveTeller(loaded.compilation.game, loaded.layout);
     this.#loaded = loaded;
     this.#knowledge = knowledge;
+    this.#beliefs = beliefs;
   }
 
   get game(): Game {
@@ -124,7 +126,7 @@ export class MatchViews {
 
   /** Left to the viewer if it wants to think for itself. */
   #belief(match: Match, viewer: Role): BeliefView | undefined {
-    const knowledge = this.#knowledge.deduces ? this.#beliefs.of(match, viewer) : undefined;
+    const knowledge = this.#knowledge.deduces ? this.#beliefs?.of(match, viewer) : undefined;
     if (knowledge === undefined || knowledge.likely.length === 0) return undefined;
     const { isExact, likely, impossible } = knowledge;
     return {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Move, Role } from '../../src/game/index.ts';
 import { isRecordProblem, replay } from '../../src/match/index.ts';
+import { SeatBeliefs } from '../../src/match/table/seat-beliefs.ts';
 import { createPlayer, PLAYERS } from '../../src/players/index.ts';
 import type { Question } from './adviser.ts';
 import { loadSheet } from './load-sheet.ts';
@@ -29,6 +30,7 @@ class Sitting {
     this.table = new Table(
       {
         loaded,
+        beliefs: new SeatBeliefs(),
         createPlayer: (choice) => createPlayer(choice, PLAYERS),
         publish: (message) => this.told.push(structuredClone(message)),
         now: () => performance.now(),

@@ -3,7 +3,13 @@ import { type Budget, type Random, seededRandom } from '../../src/base/index.ts'
 import { movesCalled, type Scene } from '../../src/board/index.ts';
 import { type Move, type Role, readMove } from '../../src/game/index.ts';
 import { isEvaluationError } from '../../src/logic/index.ts';
-import { type Match, type OpponentPlayer, Opponents, type SavedGame } from '../../src/match/index.ts';
+import {
+  type Match,
+  type OpponentPlayer,
+  Opponents,
+  type SavedGame,
+  type SeatBeliefs,
+} from '../../src/match/index.ts';
 import { choiceText, type PlayerChoice, type Thoughts } from '../../src/players/index.ts';
 import { phrases } from '../phrases/table.ts';
 import {
@@ -22,6 +28,8 @@ import { ExpectedValues, Seating, TableState } from './table-state.ts';
 
 export interface TableWorld {
   readonly loaded: LoadedSheet;
+  /** Where something is hidden. */
+  readonly beliefs?: SeatBeliefs | undefined;
   readonly createPlayer: (choice: PlayerChoice) => OpponentPlayer;
   readonly publish: (news: TableNews) => void;
   /** A clock in milliseconds. */
@@ -102,7 +110,7 @@ export class Table {
       new Opponents({ game, random: random.fork(), now: world.now, mayPonder, create: world.createPlayer });
     this.#machines = machines(world.mayPonder ?? false);
     this.#advisers = machines(false);
-    this.#eyes = new MatchViews(world.loaded, this.#state.knowledge);
+    this.#eyes = new MatchViews(world.loaded, this.#state.knowledge, world.beliefs);
     this.#values = new ExpectedValues(game.roles.length);
     this.#values.restore(opening.values ?? []);
     this.#wasAnalysing = opening.isAnalysing ?? false;

@@ -16,12 +16,14 @@ import { type PortableGame, portableGame } from '../../src/engines/index.ts';
 import { playingRoles, type Role } from '../../src/game/index.ts';
 import {
   isRecordProblem,
+  loadSeatBeliefs,
   Match,
   MatchCodec,
   type OpponentPlayer,
   type PlayerLink,
   playerInThreads,
   replay,
+  type SeatBeliefs,
   servePlayer,
 } from '../../src/match/index.ts';
 import {
@@ -93,10 +95,20 @@ async function open(opening: Opening, tell: (news: TableNews) => void): Promise<
     kind: 'players',
     players: TURN_PLAYERS.map(({ name, summary, parameters }) => ({ name, summary, parameters })),
   });
-  if (isHasty(loaded)) await layTwice(loaded, opening, tell, signal);
-  else lay(loaded, opening, tell).start();
+  const { hidesInformation } = loaded.compilation.game.traits;
+  const place: Place = { opening, tell, beliefs: hidesInformation ? await loadSeatBeliefs() : undefined };
+  if (signal.aborted) return undefined;
+  if (isHasty(loaded)) await layTwice(loaded, place, signal);
+  else lay(loaded, place).start();
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
   return undefined;
+}
+
+/** What a table needs besides the game. */
+interface Place {
+  readonly opening: Opening;
+  readonly tell: (news: TableNews) => void;
+  readonly beliefs: SeatBeliefs | undefined;
 }
 
 /** Maximum time in milliseconds of a move with a slow engine before the table is replaced. */
@@ -106,18 +118,13 @@ const LONGEST_HASTY_MOVE = 2500;
  * People see the table immediately; machines play at another table as soon as there is a better engine, and interpret
  * the rules until then.
  */
-async function layTwice(
-  loaded: LoadedSheet,
-  opening: Opening,
-  tell: (news: TableNews) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const better = packedElsewhere(opening);
+async function layTwice(loaded: LoadedSheet, place: Place, signal: AbortSignal): Promise<void> {
+  const better = packedElsewhere(place.opening);
   let goOn = (): void => {};
   const ready = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const hasty = lay(loaded, opening, tell, ready);
+  const hasty = lay(loaded, place, ready);
   hasty.start();
   const sent = await better;
   if (signal.aborted) return;
@@ -132,16 +139,11 @@ async function layTwice(
   if (signal.aborted) return;
   const handOver = hasty.handOver();
   void hasty.close();
-  lay(whole, { ...opening, ...handOver }, tell).start(handOver);
+  lay(whole, { ...place, opening: { ...place.opening, ...handOver } }).start(handOver);
 }
 
 /** Replaces the current table. */
-function lay(
-  loaded: LoadedSheet,
-  opening: Opening,
-  tell: (news: TableNews) => void,
-  ready = Promise.resolve(),
-): Table {
+function lay(loaded: LoadedSheet, { opening, tell, beliefs }: Place, ready = Promise.resolve()): Table {
   const { game } = loaded.compilation;
   const match = replay(game, opening.moves);
   if (isRecordProblem(match))
@@ -151,6 +153,7 @@ function lay(
   table = new Table(
     {
       loaded,
+      beliefs,
       createPlayer: remotePlayers(loaded),
       publish: tell,
       now: () => performance.now(),

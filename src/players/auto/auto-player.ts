@@ -16,13 +16,13 @@ import {
   type State,
 } from '../../game/index.ts';
 import { type Solved, solve } from '../../search/index.ts';
+import { isContest } from '../hidden/contest.ts';
 import { cfr } from '../hidden/hidden-kinds.ts';
 import { mctsPlayer } from '../mcts/mcts.ts';
 import { defaultMctsValues } from '../mcts/mcts-parameters.ts';
 import type { MatchEnd, MatchEvent, MatchStart, Player, Thoughts, Turn } from '../player.ts';
 import { createPlayer } from '../player-choice.ts';
 import { puzzle } from '../puzzle.ts';
-import { fitsEquilibrium } from './equilibrium-fit.ts';
 import { race, shareOf, sumOf } from './race.ts';
 import { challengesFor, plainWay, RaceRecords, type Way } from './ways.ts';
 
@@ -46,6 +46,12 @@ const ADVICE_SHARE = 0.2;
 const SOLVING_MEGABYTES = 128;
 /** Fraction of the time before the match, for finding out whether a game can be written out. */
 const FITTING_SHARE = 0.2;
+
+/** Most games have nothing to mix, and pages that play them need not load what would find out. */
+async function hasEquilibrium(game: Game, stop: () => boolean): Promise<boolean> {
+  if (!game.traits.hidesInformation && !isContest(game, game.initial)) return false;
+  return (await import('./equilibrium-fit.ts')).fitsEquilibrium(game, stop);
+}
 
 const isAlone = (game: Game): boolean => playingRoles(game).length === 1;
 
@@ -73,7 +79,8 @@ export class AutoPlayer implements Player {
     const { hidesInformation, takesTurns } = game.traits;
     const { seconds: start } = budget;
     const isLate = (): boolean => start !== undefined && now() - since > 1000 * start * FITTING_SHARE;
-    if ((hidesInformation && (takesTurns === true || isAlone(game))) || fitsEquilibrium(game, isLate)) {
+    const isHidden = hidesInformation && (takesTurns === true || isAlone(game));
+    if (isHidden || (await hasEquilibrium(game, isLate))) {
       this.#way = 'by an equilibrium where it is small enough';
       this.#player = createPlayer({ player: cfr.name, given: {} }, [cfr]);
     } else if (game.roles.length === 1)

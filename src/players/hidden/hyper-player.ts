@@ -4,14 +4,15 @@ import { type Beliefs, type History, historyDrawer } from '../../beliefs/index.t
 import { type Game, type Move, type Role, utilityScale } from '../../game/index.ts';
 import { bestOf, ModelSampling, Probes, type SampledMove } from '../../search/index.ts';
 import type { Thoughts, Turn } from '../player.ts';
-import { type FollowedStart, type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
+import type { FollowedStart, ThinkingMatch } from '../thinking-player.ts';
+import { BelievingPlayer } from './believing-player.ts';
 import type { HyperPlayValues, ProbeValues } from './hidden-parameters.ts';
 
 /** Milliseconds between two moments when messages are handled, and between two reports. */
 const SLICE = 20;
 const REPORT_PERIOD = 100;
 
-export class HyperPlayer extends ThinkingPlayer {
+export class HyperPlayer extends BelievingPlayer {
   readonly #values: HyperPlayValues;
 
   constructor(values: HyperPlayValues) {
@@ -23,7 +24,7 @@ export class HyperPlayer extends ThinkingPlayer {
 
   protected async think(
     turn: Turn,
-    { game, role, random, now, beliefs }: ThinkingMatch<void>,
+    { game, role, random, now, beliefs }: ThinkingMatch<void, Beliefs>,
   ): Promise<Move> {
     const { models: most, longest } = this.#values;
     const models = modelsOf(beliefs, most, random);
@@ -41,7 +42,7 @@ export class HyperPlayer extends ThinkingPlayer {
   }
 }
 
-export class HyperPlayer2 extends ThinkingPlayer<Probes> {
+export class HyperPlayer2 extends BelievingPlayer<Probes> {
   readonly #values: ProbeValues;
 
   constructor(values: ProbeValues) {
@@ -49,12 +50,12 @@ export class HyperPlayer2 extends ThinkingPlayer<Probes> {
     this.#values = values;
   }
 
-  protected override prepare({ game, random, beliefs }: FollowedStart): Probes {
+  protected override prepare({ game, random, beliefs }: FollowedStart<Beliefs>): Probes {
     const { imagined, trials, longest } = this.#values;
     return new Probes(game, beliefs.views, random.fork(), { models: imagined, trials, longest });
   }
 
-  protected async think(turn: Turn, match: ThinkingMatch<Probes>): Promise<Move> {
+  protected async think(turn: Turn, match: ThinkingMatch<Probes, Beliefs>): Promise<Move> {
     const { game, role, random, now, beliefs, prepared: probes } = match;
     const models = modelsOf(beliefs, this.#values.models, random);
     if (models.length === 0) return random.pick(turn.legal);

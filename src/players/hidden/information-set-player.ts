@@ -1,10 +1,11 @@
 /** Players by tree search over information sets: `ismcts`, and `oos` by online outcome sampling. */
 import { nextTask, type Random, stopwatch } from '../../base/index.ts';
-import { type History, historyDrawer, type View } from '../../beliefs/index.ts';
+import { type Beliefs, type History, historyDrawer, type View } from '../../beliefs/index.ts';
 import type { Move, Role } from '../../game/index.ts';
 import { drawnIndex, InformationSetSearch } from '../../search/index.ts';
 import type { Thoughts, Turn } from '../player.ts';
-import { type FollowedStart, type ThinkingMatch, ThinkingPlayer } from '../thinking-player.ts';
+import type { FollowedStart, ThinkingMatch } from '../thinking-player.ts';
+import { BelievingPlayer } from './believing-player.ts';
 import type { InformationSetValues } from './hidden-parameters.ts';
 
 /** Simulations between two looks at the clock. */
@@ -21,7 +22,7 @@ const LEAST_SHARE = 0.02;
  */
 const NOISE = 2;
 
-export class InformationSetPlayer extends ThinkingPlayer<InformationSetSearch> {
+export class InformationSetPlayer extends BelievingPlayer<InformationSetSearch> {
   readonly #values: InformationSetValues;
 
   constructor(values: InformationSetValues) {
@@ -29,11 +30,11 @@ export class InformationSetPlayer extends ThinkingPlayer<InformationSetSearch> {
     this.#values = values;
   }
 
-  protected override prepare({ game, random, beliefs }: FollowedStart): InformationSetSearch {
+  protected override prepare({ game, random, beliefs }: FollowedStart<Beliefs>): InformationSetSearch {
     return new InformationSetSearch(game, beliefs.views, random.fork(), this.#values);
   }
 
-  protected async think(turn: Turn, match: ThinkingMatch<InformationSetSearch>): Promise<Move> {
+  protected async think(turn: Turn, match: ThinkingMatch<InformationSetSearch, Beliefs>): Promise<Move> {
     const { beliefs, prepared: search, random, role } = match;
     const belief = beliefs.current(random);
     if (belief.kind === 'contradiction' || belief.kind === 'unknown') return random.pick(turn.legal);
@@ -52,7 +53,7 @@ async function searched(
   draw: () => History,
   view: View,
   { budget, signal, report }: Turn,
-  { role, now }: ThinkingMatch<unknown>,
+  { role, now }: ThinkingMatch<unknown, unknown>,
 ): Promise<void> {
   const watch = stopwatch(budget, now);
   let simulations = 0;
