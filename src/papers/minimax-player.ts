@@ -61,7 +61,7 @@ const AGAINST_RANDOM: FixedSeats = {
   id: 'E2',
   title: 'wins against random play',
   notes: [
-    'The thesis tests no playing strength, so all figures are ours: percentage of matches won, with trees of fixed depth. In Kolibrat, positions are valued by the own points or by their difference to those of the opponent; the thesis does not say which.',
+    'The thesis tests no playing strength, so these are figures of our own: the percentage of matches won, with trees of a fixed depth. In Kolibrat, a position is valued by the points of the player, or by how many more it has than its opponent; the thesis does not say which.',
   ],
   budget: {},
   matches: { quick: 10, full: 100 },

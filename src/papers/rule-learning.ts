@@ -151,7 +151,7 @@ export const ruleLearning: Paper = {
       id: 'E5',
       title: 'learning curves: wrong automata',
       notes: [
-        'The number of wrong automata of both players after so many matches, with all moves known or one. The paper suspects that its wrong automata are due to short data.',
+        'How many automata of both players are wrong after a given number of matches, where all moves are known or only one. The paper suspects that its wrong automata are due to short data.',
       ],
       columns: CURVE.map((count) => ({ name: `${count} matches`, ...NOBODY })),
       rows: tableRows(

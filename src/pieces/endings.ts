@@ -64,7 +64,7 @@ function winnerFor({ mover }: PiecePosition, winner: Side | undefined): Ending['
 function conditionsFor({ width, height }: BoardShape, pieces: readonly string[]): readonly Condition[] {
   const stuck: Condition = { name: 'the player on turn cannot move', holds: (_, turns) => turns === 0 };
   const sides = [
-    { whose: 'the own', sign: 1 },
+    { whose: "the mover's", sign: 1 },
     { whose: "the opponent's", sign: -1 },
   ];
   const signOf = ({ mover }: PiecePosition): number => (mover === 0 ? 1 : -1);

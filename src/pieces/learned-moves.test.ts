@@ -17,7 +17,7 @@ function perft(game: PieceGame, turns: (position: PiecePosition) => readonly Tur
   return count(game.initial, depth);
 }
 
-/** The number of different boards after so many turns. */
+/** The number of different boards after a given number of turns. */
 function positionsAt(game: PieceGame, depth: number): number {
   let level = [game.initial];
   for (let i = 0; i < depth; i++) {

@@ -409,7 +409,7 @@ function prefixesOf(word: Word): number[] {
 const checkedChess: PieceGame = {
   ...chessBreakthrough,
   name: 'checked-chess',
-  remark: 'Breakthrough chess in which no turn may leave the own king attacked.',
+  remark: 'Breakthrough chess in which nobody may leave their king attacked.',
   turns(position) {
     const king = position.mover === 0 ? 2 : -2;
     return chessBreakthrough.turns(position).filter((turn) => {

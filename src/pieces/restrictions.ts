@@ -99,7 +99,7 @@ function candidatesFor({ shape, pieces }: PieceTraces, generator: MoveGenerator)
     },
     ...pieces.map(
       (piece, i): Restriction => ({
-        name: `the own ${piece} may not be left where it can be captured`,
+        name: `nobody may leave their ${piece} where it can be captured`,
         legal: (position, turns) => turns.filter((turn) => isSafe(shape, generator, position, turn, i + 1)),
       }),
     ),
