@@ -5,7 +5,7 @@ import { build } from '../../scripts/build.mjs';
 import { type Random, seededRandom, tableLines } from '../../src/base/index.ts';
 import { choice, defineLoneCommand, flag, text, wholeNumber } from '../../src/cli/command.ts';
 import type { CircuitGame, RulesGame } from '../../src/engines/index.ts';
-import type { Game, Role, State } from '../../src/game/index.ts';
+import { type Game, type Role, randomPlayout, type State } from '../../src/game/index.ts';
 import type { ExpansionTeam, Grouping, LevelExpander, PositionExpander } from '../../src/search/index.ts';
 import { builtEngine, type Engine, sourceEngine } from '../built-engine.ts';
 import { secondsOfThread, threadNumbers } from '../measure.ts';
@@ -232,15 +232,8 @@ async function expandAll(expand: LevelExpander, level: readonly State[]): Promis
 function positionsOf(game: Game, count: number, random: Random): State[] {
   const states: State[] = [];
   while (states.length < count) {
-    let state = game.initial;
     const plies = PLIES.least + random.below(PLIES.most - PLIES.least);
-    for (let ply = 0; ply < plies && !game.isTerminal(state); ply++) {
-      const at = state;
-      state = game.next(
-        at,
-        game.roles.map((_, role) => random.pick(game.legalMoves(at, role as Role))),
-      );
-    }
+    const { state } = randomPlayout(game, game.initial, random, plies);
     if (!game.isTerminal(state)) states.push(state);
   }
   return states;

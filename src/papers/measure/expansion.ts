@@ -7,7 +7,7 @@ import {
   type WorkerPool,
 } from '../../base/index.ts';
 import { compile } from '../../engines/index.ts';
-import { type Game, type Role, rolesOf, type State } from '../../game/index.ts';
+import { type Game, type Role, randomPlayout, type State } from '../../game/index.ts';
 import {
   ExpansionTeam,
   expandAlone,
@@ -126,15 +126,8 @@ async function worked(
 function sampledStates(game: Game, count: number, random: Random): State[] {
   const states: State[] = [];
   while (states.length < count) {
-    let state = game.initial;
     const plies = PLIES.least + random.below(PLIES.most - PLIES.least);
-    for (let ply = 0; ply < plies && !game.isTerminal(state); ply++) {
-      const at = state;
-      state = game.next(
-        at,
-        rolesOf(game).map((role) => random.pick(game.legalMoves(at, role))),
-      );
-    }
+    const { state } = randomPlayout(game, game.initial, random, plies);
     if (!game.isTerminal(state)) states.push(state);
   }
   return states;
